@@ -11,7 +11,7 @@ import { readTransit } from '../src/api/platform/transit/transit-reader.ts';
 import { readEnv, s3Settings, tradeSettings } from '../src/env.server.ts';
 import { lockPerson } from '../src/features/accounts/lock-person.server.ts';
 import { importPlatform } from '../src/features/platform-import/import-platform.server.ts';
-import { type ImportReport, rowOutcomes } from '../src/features/platform-import/import-report.ts';
+import { type ImportReport, importFailure, rowOutcomes } from '../src/features/platform-import/import-report.ts';
 import { reportFileName } from '../src/features/platform-import/report-file.server.ts';
 import { systemClock } from '../src/infra/clock.ts';
 import { openDatabase } from '../src/infra/database.ts';
@@ -88,7 +88,14 @@ try {
   };
   const onProgress = (file: string, done: number) => console.error(`${file}: ${done} rows`);
   const imported = await importPlatform(app, { kind: 'system' }, { folder, dryRun, onProgress });
-  if (imported.ok) print(imported.value, folder, dryRun);
+  if (imported.ok) {
+    print(imported.value, folder, dryRun);
+    const failure = importFailure(imported.value);
+    if (failure !== undefined) {
+      console.error(failure);
+      process.exitCode = 1;
+    }
+  }
 } catch (error) {
   if (!(error instanceof OutdatedDatabaseError)) throw error;
   console.error(error.message);

@@ -41,6 +41,13 @@ test.each(files)('%s links to pages, posts, and anchors that exist, and shows wi
   }
 });
 
+test('the page about the site agrees with the plans of wineries: some cost money, and some include a marked place', () => {
+  const about = read('pages/about.md');
+  expect(about).toContain('(/winery-plans)');
+  expect(about).not.toContain('That is all');
+  expect(about).toContain('marked place');
+});
+
 test('the terms name the time that buyers have to pay', () => {
   expect(read('pages/terms-of-service.md')).toContain(`not completed within ${paymentTermLabel} expires`);
 });

@@ -3,6 +3,7 @@ import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
+  data,
   Links,
   type LinksFunction,
   Meta,
@@ -29,7 +30,7 @@ import { ownerConflictOf } from './forms/owner-conflict.ts';
 import { usePageOwner } from './forms/page-owner.ts';
 import { countText, type Reminder, type Visitor } from './shell/account-menu/visitor.ts';
 import { revalidateUnlessOnlyPanel } from './shell/bar/panel-url.ts';
-import { readCartCookie } from './shell/cookies.server.ts';
+import { clearFlashCookie, readCartCookie, readWelcomeCookie } from './shell/cookies.server.ts';
 import { PageFailure } from './shell/errors/error-page.tsx';
 import { LastShellData } from './shell/errors/page-not-loaded.ts';
 import { FocusOnNavigation, KeepGuardedHash, PageViewEvents } from './shell/navigation-effects.tsx';
@@ -54,9 +55,10 @@ export const clientMiddleware = [reportOwnerConflicts];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = getPageContext(context);
   const { app, actor, user, cookiesAccepted } = page;
-  const { name, social, map } = app.site;
+  const { baseUrl, name, social, map } = app.site;
   const visitor = await visitorOf(app, actor, user);
-  return {
+  const isNew = visitor !== undefined && readWelcomeCookie(baseUrl, request.headers);
+  const shell = {
     siteName: name,
     social,
     year: app.clock.now().getUTCFullYear(),
@@ -65,9 +67,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
     pageOwner: pageOwnerOf(app, page),
-    bottles: await countCart(app, actor, readCartCookie(app.site.baseUrl, request.headers)),
+    bottles: await countCart(app, actor, readCartCookie(baseUrl, request.headers)),
     reminder: await reminderOf(app, actor, visitor),
+    welcome: isNew && user ? { email: user.email } : undefined,
   };
+  return isNew ? data(shell, { headers: { 'set-cookie': clearFlashCookie(baseUrl) } }) : shell;
 }
 
 /** The reminder for a visitor: buyers and sellers to verify their email address, then sellers to set up payouts. */
@@ -186,7 +190,7 @@ function useOwnerKey(pageOwner: string): number {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const last = useContext(LastShellData);
   const frame =
-    useRouteLoaderData<typeof loader>('root') ?? (last.current as Awaited<ReturnType<typeof loader>> | undefined);
+    useRouteLoaderData<typeof loader>('root') ?? (last.current as Route.ComponentProps['loaderData'] | undefined);
   const page = <PageFailure error={error} />;
   return frame ? <Shell {...frame}>{page}</Shell> : page;
 }

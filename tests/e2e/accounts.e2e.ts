@@ -16,6 +16,12 @@ test('after signing up people return to the page they came from, and verify thei
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/buy-wine?pub_state=OR');
   await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
+  const welcome = page.getByRole('region', { name: 'About your account' });
+  await expect(welcome.getByText('Welcome to Lonevine, Ada.')).toBeVisible();
+  await expect(welcome).toContainText(`We sent a link to ${ada.email}.`);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
+  await expect(welcome, 'it is said once').toHaveCount(0);
   await page.goto(await linkInMail(page, ada.email, /confirm|verify/i));
   await expect(page.getByText(`${ada.email} is verified. Thank you.`)).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +52,12 @@ test('errors are shown at their fields, and typed text stays, as does the part o
     'The two passwords differ',
     'This is not a date of the calendar',
   ]);
+  await expect(page.getByRole('main').locator(':focus').getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/This is not a date of the calendar/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(ada.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.getByLabel('State')).toHaveValue('TX');
   await expect(page.getByLabel('Wine lover')).toBeChecked();

@@ -77,7 +77,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   const ended = buyer
     .getByRole('listitem')
     .filter({ hasText: '2 × 2023 Picpoul Blanc' })
-    .filter({ hasText: 'Received' });
+    .filter({ hasText: 'Completed' });
   await expect(ended.getByRole('link', { name: 'Pedernales Bend', exact: true })).toBeVisible();
 });
 

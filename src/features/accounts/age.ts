@@ -6,6 +6,9 @@ export type CalendarDate = { year: number; month: number; day: number };
 /** The minimum age, in years, for having an account and for signing for a delivery. */
 export const minimumAge = 21;
 
+/** What a person is told who is younger. */
+export const underAge = `You must be at least ${minimumAge} years old`;
+
 /**
  * How many years back the year of birth may be. The specification's 80 years are the length of a list to choose from; a
  * year that is typed is only checked for typos.

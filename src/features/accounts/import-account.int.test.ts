@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import {
   type AccountsApp,
@@ -59,6 +60,40 @@ test('somebody who was imported sets a password by mail, and completes the accou
   });
   expect(completed).toMatchObject({ ok: true });
   expect((await readSession(app, headers)).actor).toMatchObject({ kind: 'user', id });
+});
+
+describe('a known date of birth', () => {
+  const complete = async (app: AccountsApp, known: string) => {
+    await importRosa(app);
+    await app.db.updateTable('users').set({ birthDate: known }).where('id', '=', id).execute();
+    const { email: _, ...person } = ada;
+    const unconfirmed = { id, email: 'rosa@example.test', firstName: 'Rosa', lastName: 'Delgado' };
+    return confirmAccount(app, unconfirmed as never, { ...person, birthDay: '2', birthMonth: '3', birthYear: '1970' });
+  };
+  const stored = ({ db }: AccountsApp) =>
+    db
+      .selectFrom('users')
+      .select(['termsAcceptedAt', sql<string>`birth_date::text`.as('birthDate')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const events = async ({ db }: AccountsApp) =>
+    (await db.selectFrom('securityEvents').select('kind').where('accountId', '=', id).execute()).map(
+      ({ kind }) => kind,
+    );
+
+  test('stays when the person types another one, and the operator sees that', async ({ accounts: app }) => {
+    expect(await complete(app, '1985-12-10')).toMatchObject({ ok: true });
+    expect(await stored(app)).toMatchObject({ birthDate: '1985-12-10' });
+    expect(await events(app)).toContain('birth-date-differs');
+  });
+
+  test('of a minor lets nobody complete the account', async ({ accounts: app }) => {
+    expect(await complete(app, '2015-12-10')).toMatchObject({
+      errors: { birthDay: 'You must be at least 21 years old' },
+    });
+    expect(await stored(app)).toEqual({ birthDate: '2015-12-10', termsAcceptedAt: null });
+    expect(await events(app)).toContain('birth-date-differs');
+  });
 });
 
 test('imported accounts are not cleaned up, and their profiles are public as they were', async ({ accounts: app }) => {

@@ -31,7 +31,7 @@ export type AccountToImport = {
 export function findAccountsLike(
   app: { db: Database },
   keys: { ids: readonly string[]; emails: readonly string[] },
-): Promise<{ id: string; email: string; emailVerified: boolean }[]> {
+): Promise<{ id: string; email: string; emailVerified: boolean; birthDate: string | null }[]> {
   return listAccountsLike(app.db, keys);
 }
 

@@ -15,7 +15,7 @@ import {
   zipField,
 } from './account-fields.schema.ts';
 import { zipInState } from './addresses/zip-field.ts';
-import { birthYears, type CalendarDate, formatIsoDate, isBirthYear, isOfAge, parseBirthDate } from './age.ts';
+import { birthYears, type CalendarDate, formatIsoDate, isBirthYear, isOfAge, parseBirthDate, underAge } from './age.ts';
 import { newPasswordField } from './credentials/password-fields.server.ts';
 
 /** A part of a date of birth: text of a form, or a number of a program. */
@@ -63,7 +63,7 @@ function birthProblem(
     return `Please enter a year from ${today.year - birthYears} to ${today.year}`;
   }
   if (!birth) return 'This is not a date of the calendar';
-  return isOfAge(birth, today) ? undefined : 'You must be at least 21 years old';
+  return isOfAge(birth, today) ? undefined : underAge;
 }
 
 /**

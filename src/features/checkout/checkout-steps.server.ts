@@ -7,6 +7,7 @@ import { confirmPayment } from '#features/orders/payment/confirm-payment.server.
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
 import { placeOrder, startPayment } from '#features/orders/placing/place-order.server.ts';
 import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
+import { speculateAfterEnquiry, speculateForBuyer } from '#features/orders/placing/speculate-for-buyer.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -44,6 +45,25 @@ export const placeCheckout = defineUseCase(
       await rememberAddress(app, actor, { address, choice });
     }
     return placed;
+  },
+);
+
+/**
+ * Checks whether an order could be placed now, by the rules by which it is placed: the buyer, the address as far as there
+ * is one, the amounts that the law and the shop allow, stock, and price. It writes nothing.
+ * @param input.order the actor's enquiry that is ordered
+ * @param input.request what is ordered
+ */
+export const checkCheckout = defineUseCase(
+  async (
+    app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments' | 'unpaidSettings'>,
+    actor: Actor,
+    { order, request }: { order: string | undefined; request: unknown },
+  ): Promise<Result<undefined, OrderRefusal>> => {
+    const checked = await (order === undefined
+      ? speculateForBuyer(app, actor, request)
+      : speculateAfterEnquiry(app, actor, order, request));
+    return checked.ok ? success : checked;
   },
 );
 

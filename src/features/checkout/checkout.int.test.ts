@@ -133,6 +133,7 @@ describe('a checkout', () => {
       },
     });
     if (!shown.ok) throw new Error(shown.code);
+    expect(shown.value.items[0]).not.toHaveProperty('wanted');
     expect(shown.value.deliveryOptions.map(({ delivery, payinTotal }) => [delivery, payinTotal.amount])).toEqual([
       ['shipping', 6_147],
       ['pickup', 5_047],
@@ -150,6 +151,13 @@ describe('a checkout', () => {
     for (const _ of [1, 2]) expect(await finishCheckout(app, buyer, id)).toEqual({ ok: true });
     expect(await quantities(cart())).toEqual({ [wineId]: 1, [gone]: 1 });
     expect(await show({ order: id })).toEqual({ ok: false, code: 'elsewhere', orderId: id });
+  });
+
+  test('says of which wines fewer are left than the cart has', async ({ orders: app }) => {
+    const { wineId, show, fill } = await openShop(app);
+    await fill(wineId, 5);
+    await app.db.updateTable('stock').set({ quantity: 2 }).where('listingId', '=', wineId).execute();
+    expect(await show()).toMatchObject({ value: { items: [{ listingId: wineId, quantity: 2, wanted: 5 }] } });
   });
 
   test('empties the cart once, whatever confirms the payment, even if its tab was closed', async ({ orders: app }) => {

@@ -16,6 +16,8 @@ export type CheckoutItem = {
   /** The type, for the placeholder picture. */
   type?: 'wine' | 'tasting';
   quantity: number;
+  /** The number of bottles in the cart, if fewer are left. */
+  wanted?: number;
   unitPrice: Money;
   /** The winery's text to read before buying. */
   disclaimer?: string;

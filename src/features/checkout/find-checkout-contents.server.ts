@@ -189,14 +189,11 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
   const lines = await showCartLines(app, actor, slug);
   const items = lines
     .filter(({ available }) => available)
-    .map(({ listingId, name, imageUrl, photo, quantity, price }) => ({
-      listingId,
-      name,
-      imageUrl,
-      photo,
-      quantity,
-      unitPrice: price,
-    }));
+    .map(({ listingId, name, imageUrl, photo, quantity, price: unitPrice, notices }) => {
+      const fewer = notices.find((notice) => notice.kind === 'fewer');
+      const item = { listingId, name, imageUrl, photo, quantity, unitPrice };
+      return fewer ? { ...item, wanted: fewer.wanted } : item;
+    });
   if (items.length === 0) return nothing('There is nothing of this winery in your cart that can be bought now.');
   const leftOut = [
     ...lines.filter(({ available }) => !available).map(({ name }) => name),

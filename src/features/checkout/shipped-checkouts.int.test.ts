@@ -11,7 +11,7 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders/orders-test.ts';
-import { placeCheckout } from './checkout-steps.server.ts';
+import { checkCheckout, placeCheckout } from './checkout-steps.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
 
 async function openShop(app: TestOrders) {
@@ -26,6 +26,28 @@ async function openShop(app: TestOrders) {
     });
   return { ...shop, show, fill };
 }
+
+test('an order is checked before it is placed: the ZIP code, the buyer, and what the address has not said yet', async ({
+  orders: app,
+}) => {
+  const { wineId, buyer } = await openShop(app);
+  const check = (details?: object) => {
+    const request = bottles(wineId, 1, { deliveryMethod: 'shipping', ...(details && { shippingDetails: details }) });
+    return checkCheckout(app, buyer, { order: undefined, request });
+  };
+  expect([await check(), await check(shippingDetails)]).toEqual([{ ok: true }, { ok: true }]);
+  expect(await check({ ...shippingDetails, postalCode: '94105' })).toMatchObject({
+    code: 'validation-invalid-params',
+    meta: { parameter: 'shippingDetails.postalCode', message: expect.stringMatching(/in California, not Texas/) },
+  });
+  await app.db
+    .updateTable('users')
+    .set({ verifyEmailFirst: true, emailVerified: false })
+    .where('id', '=', buyer.id)
+    .execute();
+  expect(await check(), 'before there is an address').toMatchObject({ code: 'email-unverified' });
+  expect(await app.db.selectFrom('orders').select('id').execute(), 'nothing is written').toEqual([]);
+});
 
 describe('a checkout', () => {
   test('of wine to be shipped where it may not go is refused, however it is reached; pickup and a served address are not', async ({

@@ -18,6 +18,11 @@ export const pagePaths = {
 /** The slug of a page that admins edit. */
 export type PageSlug = keyof typeof pagePaths;
 
+/** What the audit calls an article: a page by its path, a post by its title and the end of its URL. */
+export function auditedName({ kind, slug, title }: { kind: ArticleKind; slug: string; title: string }): string {
+  return kind === 'page' ? pagePaths[slug as PageSlug] : `${title} (${slug})`;
+}
+
 /** The maximum lengths of an article's texts in characters, and of its lists. */
 export const articleLimits = {
   title: 120,

@@ -132,6 +132,10 @@ describe('a post', () => {
     expect(await titles(images, '20T13:00:00')).toEqual([]);
     expect(await deletePost(app, admin, { id, version: 1 })).toMatchObject({ ok: true });
     expect(await showEditedArticle(app, admin, id)).toMatchObject({ code: 'not-found' });
+    expect((await adminActions(app.db)).slice(-2)).toMatchObject([
+      { kind: 'article-unpublished', details: 'Why Texas reds are dark (why-texas-reds-are-dark)' },
+      { kind: 'article-deleted', details: 'Why Texas reds are dark (why-texas-reds-are-dark)' },
+    ]);
   });
 
   test('is saved once, whoever saves at the same time; its address is its own and stays', async ({ images }) => {

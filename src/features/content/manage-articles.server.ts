@@ -8,7 +8,7 @@ import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { articleIdSchema } from './article.schema.ts';
-import { type ArticleKind, type ArticleParts, type ArticleState, articleLimits } from './article.ts';
+import { type ArticleKind, type ArticleParts, type ArticleState, articleLimits, auditedName } from './article.ts';
 import type { ArticleNode } from './article-tree.ts';
 import {
   countArticles,
@@ -131,6 +131,12 @@ async function changeArticle(
   });
 }
 
+/** What the audit calls a stored article. */
+async function nameOf(db: Transaction, article: ArticleTable): Promise<string> {
+  const { title = '' } = (await findVersion(db, article.id, article.version)) ?? {};
+  return auditedName({ ...article, title });
+}
+
 /** Makes an older version of an article the newest one, as a draft: what people read stays. For admins. */
 export const restoreVersion = defineUseCase(
   (app: Needs, actor: Actor, input: ArticleChange & { number: number }): Promise<ChangeResult> =>
@@ -141,7 +147,7 @@ export const restoreVersion = defineUseCase(
       const now = app.clock.now();
       await insertVersion(db, { ...old, number: version, savedBy: admin.id, savedAt: now, publishedAt: null });
       await updateArticle(db, article, { version });
-      const details = `${old.title} (${article.slug}), version ${version} from version ${old.number}`;
+      const details = `${auditedName({ ...article, title: old.title })}, version ${version} from version ${old.number}`;
       await recordAdminAction({ ...app, db }, admin, { kind: 'article-saved', subject: 'list', details });
       return ok({ id: article.id, version });
     }),
@@ -159,7 +165,7 @@ export const unpublishPost = defineUseCase(
       await updateArticle(db, article, { publishedAt: null });
       await recordAdminAction({ ...app, db }, admin, {
         ...{ kind: 'article-unpublished', subject: 'list' },
-        details: article.slug,
+        details: await nameOf(db, article),
       });
       return ok({ id: article.id, version: article.version });
     }),
@@ -172,11 +178,12 @@ export const deletePost = defineUseCase(
       if (article.kind !== 'post') return refuse('not-found');
       if (article.publishedAt !== null) return refuse('article-published');
       const pictures = await listArticleImages(db, article.id);
+      const details = await nameOf(db, article);
       await deleteArticleRow(db, article);
       for (const id of pictures) await detachImage({ ...app, db }, { kind: 'system' }, id);
       await recordAdminAction({ ...app, db }, admin, {
         ...{ kind: 'article-deleted', subject: 'list' },
-        details: article.slug,
+        details,
       });
       return ok({ id: article.id, version: article.version });
     }),

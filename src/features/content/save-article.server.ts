@@ -10,7 +10,7 @@ import { slugOf } from '#kit/slug.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type ArticleFields, articleIdSchema, articleSchema } from './article.schema.ts';
-import { articleLimits } from './article.ts';
+import { type ArticleKind, articleLimits, auditedName } from './article.ts';
 import { referencesOf } from './article-tree.ts';
 import {
   insertArticle,
@@ -64,7 +64,7 @@ export const saveArticle = defineUseCase(
       const version = await storeVersion(db, { article, isNew, slug, fields, publishedAt, savedBy: actor.id, now });
       for (const id of added) await attachImage({ db }, actor, id);
       await insertArticleImages(db, input.id, added);
-      await record({ ...app, db }, actor, { slug, version, title: fields.title, publishedAt });
+      await record({ ...app, db }, actor, { kind: article.kind, slug, version, title: fields.title, publishedAt });
       return ok({ id: input.id, version, publishedAt: publishedAt?.toISOString() ?? null });
     });
   },
@@ -187,13 +187,13 @@ async function storeVersion(db: Transaction, given: NewVersion): Promise<number>
 async function record(
   app: Pick<Infra, 'clock'> & { db: Transaction },
   actor: SignedIn,
-  saved: { slug: string; version: number; title: string; publishedAt: Date | null },
+  saved: { kind: ArticleKind; slug: string; version: number; title: string; publishedAt: Date | null },
 ): Promise<void> {
-  const { slug, version, title, publishedAt } = saved;
+  const { version, publishedAt } = saved;
   const when = publishedAt ? `, from ${formatDateTime(publishedAt.toISOString())}` : '';
   const kind = publishedAt ? 'article-published' : 'article-saved';
   await recordAdminAction(app, actor, {
     ...{ kind, subject: 'list' },
-    details: `${title} (${slug}), version ${version}${when}`,
+    details: `${auditedName(saved)}, version ${version}${when}`,
   });
 }

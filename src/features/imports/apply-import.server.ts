@@ -16,8 +16,8 @@ import { recordImport } from './record-import.server.ts';
 /** How many rows are applied at once. */
 const batchSize = 500;
 
-type ApplyApp = Pick<Infra, 'db' | 'clock'>;
-type Batch = { db: Transaction } & Pick<Infra, 'clock'>;
+type ApplyApp = Pick<Infra, 'db' | 'clock' | 'jobs'>;
+type Batch = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 /** Nothing of the import may be applied: all of it is rolled back. */
 class NothingAppliedError extends Error {}

@@ -38,7 +38,7 @@ export type AppliedRow = { line: number; targetId: string | null };
 /** Where an import belongs: a winery, or null for the directory of wineries. */
 export type ImportScope = { importId: string; wineryId: string | null };
 
-type Writing = { db: Transaction } & Pick<Infra, 'clock'>;
+type Writing = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 /** Checks the rows of one file, batch by batch in their order: later ones are compared with earlier ones. */
 export type RowChecker = (rows: readonly RowToCheck[]) => Promise<CheckedRow[]>;

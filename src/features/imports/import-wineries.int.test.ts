@@ -6,6 +6,7 @@ import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import {
   apply,
   type ImportApp,
+  type ImportWinery,
   preview,
   sentFile,
   show,
@@ -13,10 +14,18 @@ import {
   undo,
 } from '../../../tests/fixtures/imports/import-test.ts';
 import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { mailsOf } from '../../../tests/fixtures/orders/orders-test.ts';
+import { answerRow } from './answer-row.server.ts';
 import { applyPreview } from './change-import.server.ts';
 import { showImportProgress } from './import-report.server.ts';
 import { endLostImports, runImportJob } from './run-import-job.server.ts';
 import { uploadFile } from './upload-file.server.ts';
+
+/** Takes the owners of all wineries away. */
+async function releaseWineries({ db }: ImportApp): Promise<void> {
+  await db.deleteFrom('wineryMembers').execute();
+  await db.updateTable('wineries').set({ claimed: 'unclaimed' }).execute();
+}
 
 const wineries = ({ db }: ImportApp) => db.selectFrom('wineries').selectAll().orderBy('name').execute();
 
@@ -33,6 +42,7 @@ test('wineries are created unclaimed, in their town and region, and existing one
   imports: app,
   winery,
 }) => {
+  await releaseWineries(app);
   const id = await preview(app, winery.admin, file, { kind: 'wineries' });
   const { counts, rows } = await show(app, winery.admin, id, 'wrong');
   expect(counts).toMatchObject({ new: 2, changed: 1, wrong: 3 });
@@ -112,6 +122,7 @@ test('a file of the API is applied at once, or only reported; it can be undone l
   imports: app,
   winery,
 }) => {
+  await releaseWineries(app);
   const send = (dryRun: boolean, content = file) => sendAtOnce(app, winery.admin, { dryRun, content });
   const report = { created: 2, changed: 1, unchanged: 0 };
   expect(await send(true)).toMatchObject({ state: 'checked', report: { ...report, wrong: expect.any(Array) } });
@@ -159,6 +170,7 @@ describe('an import whose job died', () => {
     imports: app,
     winery,
   }) => {
+    await releaseWineries(app);
     const sent = await uploadFile(app, winery.admin, { ...upload, file: sentFile(file) });
     if (!sent.ok) throw new Error(sent.code);
     const { id } = sent.value;
@@ -198,5 +210,43 @@ describe('an import whose job died', () => {
     expect(await endLostImports(lost, system)).toBe(1);
     expect(await show(app, winery.admin, id)).toMatchObject({ state: 'applied', failure: 'interrupted' });
     expect(await endLostImports(lost, system)).toBe(0);
+  });
+});
+
+describe('a winery with an owner', () => {
+  const row = 'Id,Name,Phone,Website\n';
+  const asked = async (app: ImportApp, winery: ImportWinery) => {
+    const file = `${row}${winery.wineryId},Red Gate,(806) 555-0100,other.example\n`;
+    return preview(app, winery.admin, file, { kind: 'wineries' });
+  };
+  const mails = async (app: ImportApp) => (await mailsOf(app)).filter((mail) => mail.startsWith('winery-page-changed'));
+
+  test('is changed only after the operator has confirmed the row', async ({ imports: app, winery }) => {
+    const id = await asked(app, winery);
+    const { counts, rows } = await show(app, winery.admin, id, 'ask');
+    expect(counts).toMatchObject({ ask: 1, changed: 0 });
+    expect(rows).toMatchObject([
+      {
+        problems: [{ message: expect.stringContaining('has an owner') }],
+        changes: [
+          { label: 'Phone', before: 'none', after: '(806) 555-0100' },
+          { label: 'Website', before: 'none', after: 'https://other.example' },
+        ],
+        candidates: [{ id: winery.wineryId }],
+      },
+    ]);
+    expect(await applyPreview(app, winery.admin, { id, mode: 'good' })).toEqual({ ok: false, code: 'nothing' });
+    expect(await wineries(app)).toMatchObject([{}, { name: 'Red Gate', phone: null, website: null }]);
+    expect(await mails(app)).toEqual([]);
+  });
+
+  test('is changed by a confirmed row, and its owner is told', async ({ imports: app, winery }) => {
+    const id = await asked(app, winery);
+    const answer = { id, line: 2, answer: winery.wineryId };
+    expect(await answerRow(app, winery.admin, answer)).toEqual({ ok: true });
+    expect(await show(app, winery.admin, id, 'changed')).toMatchObject({ counts: { ask: 0, changed: 1 } });
+    await apply(app, winery.admin, id);
+    expect(await wineries(app)).toMatchObject([{}, { name: 'Red Gate', phone: '(806) 555-0100' }]);
+    expect(await mails(app)).toEqual(['winery-page-changed owner@example.test']);
   });
 });

@@ -17,8 +17,8 @@ import { recordImport } from './record-import.server.ts';
 /** How many rows are undone at once. */
 const batchSize = 500;
 
-type UndoApp = Pick<Infra, 'db' | 'clock'>;
-type Batch = { db: Transaction } & Pick<Infra, 'clock'>;
+type UndoApp = Pick<Infra, 'db' | 'clock' | 'jobs'>;
+type Batch = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 const changedSince = [{ column: '', message: 'Changed since the import', value: '' }];
 

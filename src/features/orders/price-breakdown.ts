@@ -1,6 +1,6 @@
 import type { Money } from '#kit/money.ts';
 import type { LineItemView, OrderItemView, OrderView } from './order.ts';
-import type { RefundStatus } from './payment/order-money.ts';
+import type { MoneyView, RefundStatus } from './payment/order-money.ts';
 import type { OrderRecipient } from './process/order-effects.ts';
 
 /** A line of a price breakdown for display: label, quantity, and amount. */
@@ -22,6 +22,11 @@ export function feeLabel(code: LineItemView['code'], product: string): string | 
 /** Whether a line is of goods, and not of a discount, delivery, or a commission. */
 export function isGoodsLine({ code }: Pick<LineItemView, 'code'>): boolean {
   return fees[code] === undefined;
+}
+
+/** Who pays a fee, for readers who see those of both parties; nothing of what both pay. */
+export function feePayerLabel({ includeFor }: Pick<LineItemView, 'includeFor'>): string {
+  return includeFor.length === 2 ? '' : includeFor[0] === 'customer' ? ' (buyer)' : ' (winery)';
 }
 
 /** The lines of the agreed price, without reversals. @param product the site's name */
@@ -77,8 +82,19 @@ function buyerTotals({ payinTotal, money, ...order }: TotaledOrder, reader: 'cus
     ...(money?.refund
       ? [{ key: 'refunded', label: refundLabels[money.refund.status], money: negative(money.refund.amount) }]
       : []),
+    { key: 'taken-back', label: takenLabel(reader), money: takenBack(money) },
     ...(money?.kept && money.refund ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }] : []),
   ];
+}
+
+/** What the buyer's bank has taken back, for now or for good. */
+function takenBack(money: MoneyView | null): Money | null {
+  const { chargeback } = money ?? {};
+  return chargeback && chargeback.state !== 'won' ? negative(chargeback.amount) : null;
+}
+
+function takenLabel(reader: 'customer' | 'operator'): string {
+  return reader === 'customer' ? 'Taken back by your bank' : 'Taken back by the buyer’s bank';
 }
 
 const refundLabels: Readonly<Record<RefundStatus, string>> = {
@@ -92,6 +108,11 @@ function sellerTotals(order: TotaledOrder, reader: 'provider' | 'operator'): May
   const gets = { key: 'payout', label: reader === 'operator' ? 'The winery gets' : 'You get', money: payoutTotal };
   const agreed = lineItems.filter(({ reversal, includeFor }) => !reversal && includeFor.includes('provider'));
   const cents = agreed.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
+  if (money?.chargeback?.state === 'open' && !money.chargeback.waitsForDecision)
+    return [
+      gets,
+      { key: 'held-back', label: 'Held back until the bank decides', money: negative(money.chargeback.sellerPart) },
+    ];
   if (payoutTotal === null || money === null || cents === payoutTotal.amount || reader === 'operator') return [gets];
   const label = money.kept ? `You keep (${money.kept.percent}%)` : gets.label;
   return [

@@ -8,6 +8,7 @@ import {
   type Importing,
   test,
 } from '../../../tests/fixtures/platform-import/platform-import-test.ts';
+import { importFailure } from './import-report.ts';
 
 /** How many rows each table has. */
 async function rowCounts({ app: { db } }: Importing): Promise<Record<string, number>> {
@@ -273,4 +274,11 @@ test('nothing here is overwritten by what has the same id', async ({ importing }
   const row = await db.selectFrom('listings').select('title').where('id', '=', exported.listing(1)).executeTakeFirst();
   expect(row).toEqual({ title: 'Ours' });
   expect(await importing.written()).toContain('There is another listing with this id');
+});
+
+test('a file that cannot be read is wrong as a whole, so that the import has not succeeded', async ({ importing }) => {
+  await importing.write('users-9.json', 'no JSON');
+  const report = await importing.run();
+  expect(countsOf(report)['users-9.json']).toEqual({ wrong: 1 });
+  expect(importFailure(report)).toBe('5 rows or files could not be imported.');
 });

@@ -14,7 +14,7 @@ export type RowResult = { outcome: RowOutcome; problems: readonly RowProblem[] }
 /** A line of the report. */
 export type ReportLine = { file: string; row: number | null; id: string; outcome: string } & RowProblem;
 
-/** The counts of a file. */
+/** The counts of a file; one that cannot be read is wrong as a whole. */
 export type FileCounts = { file: string } & Record<RowOutcome, number>;
 
 /** What an import did, or would do. `lines` are the first ones; all of them are in the file of the report. */
@@ -24,6 +24,14 @@ export type ImportReport = {
   lines: readonly ReportLine[];
   lineCount: number;
 };
+
+/** Why an import has not succeeded as a whole, for its operator; undefined if it has. */
+export function importFailure({ files }: Pick<ImportReport, 'files'>): string | undefined {
+  if (files.length === 0) return 'The folder has no rows in users*.json, listings*.json, or transactions*.json.';
+  const wrong = files.reduce((sum, counts) => sum + counts.wrong, 0);
+  if (wrong === 0) return undefined;
+  return `${wrong} ${wrong === 1 ? 'row or file' : 'rows or files'} could not be imported.`;
+}
 
 /** Counts without any row. */
 export function emptyCounts(file: string): FileCounts {

@@ -48,7 +48,7 @@ export async function openReport(folder: string): Promise<ReportWriter> {
       for (const problem of problems) await add({ ...place, outcome, ...problem });
     },
     async file(file, reason) {
-      countsOf(file);
+      countsOf(file).wrong += 1;
       await add({ file, row: null, id: '', outcome: 'wrong', field: '', reason });
     },
     picture(outcome) {

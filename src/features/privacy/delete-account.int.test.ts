@@ -182,7 +182,7 @@ describe('an owner', () => {
   test('with wines for sale first has to close them or add another owner', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const wineryId = await giveWinery(app, actor, 'published');
-    const refused = { ok: false, code: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
+    const refused = { ok: false, code: 'holds-wineries', wineries: ['Difference Engine'], orders: [], more: 0 };
     expect(await deleteAccount(app, actor, ada.password)).toEqual(refused);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };

@@ -54,9 +54,9 @@ export type DeleteAccountResult = Result<
   | 'forbidden'
   | 'last-admin'
   | 'charge-in-progress'
-  | Refusal<'orders-under-way', { orders: OrderInProgress[] }>
-  | Refusal<'money-unsettled', { orders: UnsettledOrder[] }>
-  | Refusal<'holds-wineries', { wineries: string[]; orders: OrderInProgress[] }>
+  | Refusal<'orders-under-way', { orders: OrderInProgress[]; more: number }>
+  | Refusal<'money-unsettled', { orders: UnsettledOrder[]; more: number }>
+  | Refusal<'holds-wineries', { wineries: string[]; orders: OrderInProgress[]; more: number }>
   | RateLimited
 >;
 
@@ -66,6 +66,7 @@ export type DeleteAccountResult = Result<
  * progress, to both while money of an order is not settled, while their card is asked for a club's shipment or for an
  * allocation, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
  * @param typed the current password, or the confirmation word if the account has no password
+ * @returns with a refusal up to five of the orders that are its reason, and how many `more` there are
  */
 export const deleteAccount = defineUseCase(
   async (app: Needs, actor: Actor, typed: unknown): Promise<DeleteAccountResult> => {
@@ -94,18 +95,26 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   const wineries = await listBlockingWineries(db, actor.id);
   if (wineries.length > 0) {
     const sales = await listSalesInProgress(db, actor.id, maxListedOrders);
-    return { ok: false, code: 'holds-wineries', wineries, orders: sales.map(toOrderInProgress) };
+    return {
+      ok: false,
+      code: 'holds-wineries',
+      wineries,
+      orders: sales.map(toOrderInProgress),
+      more: countMore(sales),
+    };
   }
   // why: after this no card is asked any more, and what has been answered meanwhile is an order that is seen below
   const isCharged = (await isChargedForClub(db, actor.id)) || (await isChargedForAllocation(db, actor.id));
   if (isCharged) return { ok: false, code: 'charge-in-progress' };
   const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
-  if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders: orders.map(toOrderInProgress) };
+  if (orders.length > 0) {
+    return { ok: false, code: 'orders-under-way', orders: orders.map(toOrderInProgress), more: countMore(orders) };
+  }
   const mode = app.payments?.mode ?? null;
   const unsettled = await listUnsettledOrders(db, actor.id, { mode, most: maxListedOrders });
   if (unsettled.length > 0) {
-    const named = unsettled.map((order) => ({ ...order, number: formatOrderNumber(order.number) }));
-    return { ok: false, code: 'money-unsettled', orders: named };
+    const named = unsettled.map(({ total: _, ...order }) => ({ ...order, number: formatOrderNumber(order.number) }));
+    return { ok: false, code: 'money-unsettled', orders: named, more: countMore(unsettled) };
   }
   const erased = await erasePerson(app, actor);
   if (!erased.ok) return erased;
@@ -127,6 +136,11 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   if (emailVerified) await eraseClubInvitations(app, email);
   if (emailVerified) await eraseFromDrafts(app, email);
   return success;
+}
+
+/** How many orders there are beyond those listed. */
+function countMore(listed: readonly { total: number }[]): number {
+  return (listed[0]?.total ?? 0) - listed.length;
 }
 
 function toOrderInProgress(row: BlockingOrderRow): OrderInProgress {

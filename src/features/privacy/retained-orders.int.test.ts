@@ -66,6 +66,16 @@ test('orders are exported to their buyer, block the deletion while in progress, 
   });
 });
 
+test('of many orders that block the deletion five are listed, and the others are counted', async ({ accounts }) => {
+  const app = withOrders(accounts);
+  const { wineId } = await addShop(app.db);
+  const { actor } = await signedUp(app);
+  for (let count = 0; count < 7; count += 1) await purchased(app, actor, bottles(wineId, 1));
+  const refused = await deleteAccount(app, actor, ada.password);
+  expect(refused).toMatchObject({ code: 'orders-under-way', more: 2 });
+  expect('orders' in refused && refused.orders).toHaveLength(5);
+});
+
 test('a completed order keeps its ledger, address, and messages, under “Deleted user”', async ({ accounts }) => {
   const app = withOrders(accounts);
   const { wineId, owner } = await addShop(app.db);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { CsvExport } from '#features/listing-management/list/export-listings.server.ts';
+import { moneyAlarmLabels } from '#features/payments/alarms/listed-alarm.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
@@ -72,7 +73,8 @@ export const exportAudit = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, query: Query): Promise<Result<CsvExport, 'forbidden'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     const { before: _, ...filter } = auditSchema.parse(query);
-    await recordAdminAction(app, actor, { kind: 'audit-exported', subject: 'list' });
+    const details = exportedPart(filter);
+    await recordAdminAction(app, actor, { kind: 'audit-exported', subject: 'list', details });
     async function* batches() {
       for (let before: AuditFilter['before'], more = true; more; ) {
         const rows: AuditRow[] = await listAuditRows(app.db, { ...filter, before, limit: batchSize });
@@ -85,19 +87,37 @@ export const exportAudit = defineUseCase(
   },
 );
 
+/** Which entries an export has, in words: a person is named by their id alone, as everywhere in the audit. */
+function exportedPart({ kind, admin, subject }: Omit<AuditFilter, 'before' | 'limit'>): string {
+  const parts = [
+    kind === null ? 'All entries' : `“${auditLabels[kind]}”`,
+    ...(admin === null ? [] : [`by the admin ${admin}`]),
+    ...(subject === null ? [] : [`about ${subject}`]),
+  ];
+  return parts.join(', ');
+}
+
 function cellsOf(row: AuditRow): CsvCell[] {
   return [
     ...[row.madeAt.toISOString(), auditLabels[row.kind], row.adminName ?? 'Deleted user', row.adminId],
-    ...[row.subject, row.subjectName, row.subjectId, row.reason, row.details],
+    ...[row.subject, row.subjectName, row.subjectId, row.reason, detailsOf(row)],
   ];
 }
 
 function toEntry(row: AuditRow): AuditEntry {
-  const { source, id, kind, madeAt, adminId, adminName, reason, details } = row;
+  const { source, id, kind, madeAt, adminId, adminName, reason } = row;
+  const details = detailsOf(row);
   return {
     ...{ id: `${source}-${id}`, kind, madeAt: madeAt.toISOString(), reason, details, subject: subjectOf(row) },
     admin: { id: adminId, name: adminName ?? 'Deleted user' },
   };
+}
+
+/** The details of an entry in people's words: of a closed alarm what it was about. */
+function detailsOf({ source, details }: AuditRow): string | null {
+  const [, kind, ref] = (source === 'alarm' && /^(\S+) (.*)$/.exec(details ?? '')) || [];
+  const label = Object.entries(moneyAlarmLabels).find(([known]) => known === kind)?.[1];
+  return label === undefined ? details : `${label}: ${ref}`;
 }
 
 function subjectOf({ subject, subjectId, subjectName }: AuditRow): AuditEntry['subject'] {

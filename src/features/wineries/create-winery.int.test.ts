@@ -98,9 +98,11 @@ describe('pinned wineries', () => {
     for (const slug of ['a', 'b', 'c', 'd']) ids.set(slug, await addWinery(app.db, { slug, name: slug }));
     const idsOf = (slugs: string) => [...slugs].map((slug) => ids.get(slug) ?? '');
     const shown = async () => (await listPinnedWineries(app, anonymous, 60)).map(({ slug }) => slug).join('');
-    for (const id of idsOf('cab')) expect(await pinWinery(app, admin, id)).toEqual({ ok: true, value: { id } });
+    for (const [at, id] of idsOf('cab').entries()) {
+      expect(await pinWinery(app, admin, id)).toEqual({ ok: true, value: { id, place: at + 1 } });
+    }
     expect(await shown()).toBe('cab');
-    expect((await pinWinery(app, admin, idsOf('c')[0] ?? '')).ok, 'pinned twice').toBe(true);
+    expect(await pinWinery(app, admin, idsOf('a')[0] ?? ''), 'pinned twice').toMatchObject({ value: { place: 2 } });
     await orderPinnedWineries(app, admin, idsOf('bca'));
     await orderPinnedWineries(app, admin, idsOf('bca'));
     expect(await shown()).toBe('bca');
@@ -114,6 +116,8 @@ describe('pinned wineries', () => {
       ...['winery-pinned', 'winery-pinned', 'winery-pinned', 'pins-reordered', 'winery-pinned', 'pins-reordered'],
       'winery-unpinned',
     ]);
+    const reordered = (await adminActions(app.db)).filter(({ kind }) => kind === 'pins-reordered');
+    expect(reordered.map(({ details }) => details)).toEqual(['b, c, a', 'a, b, c, d']);
     for (const id of ['x', crypto.randomUUID()]) {
       expect(await pinWinery(app, admin, id)).toEqual({ ok: false, code: 'not-found' });
       expect(await unpinWinery(app, admin, id)).toEqual({ ok: false, code: 'not-found' });

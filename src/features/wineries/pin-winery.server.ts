@@ -7,10 +7,12 @@ import { lockPinnedWineries, setPinned, setPinPositions } from './db/pinned-wine
 import { wineryIdSchema } from './winery.schema.ts';
 import { maxPinnedWineries } from './winery.ts';
 
-type PinResult = Result<{ id: string }, 'forbidden' | 'not-found' | 'too-many-pinned'>;
+/** `place`: which of the pinned wineries it is, from 1. */
+type PinResult = Result<{ id: string; place: number }, 'forbidden' | 'not-found' | 'too-many-pinned'>;
 
 /**
- * Pins a winery, so that the front page shows it and its newest wines, behind those that are pinned already. For admins.
+ * Pins a winery behind those that are pinned already: the front page shows the first `shownPinnedWineries`, with new
+ * wines of pinned ones. For admins.
  * One that is pinned stays where it is. At most 60 are pinned, also by requests at the same time.
  */
 export const pinWinery = defineUseCase(
@@ -20,12 +22,12 @@ export const pinWinery = defineUseCase(
     return app.db.transaction().execute(async (db): Promise<PinResult> => {
       const { pinned, winery } = await lockPinnedWineries(db, id);
       if (!winery) return refuse('not-found');
-      if (winery.pinned) return ok({ id });
+      if (winery.pinned) return ok({ id, place: pinned.findIndex((one) => one.id === id) + 1 });
       if (pinned.length >= maxPinnedWineries) return refuse('too-many-pinned');
       await setPinned(db, id, true);
       await setPinPositions(db, [...pinned.map((one) => one.id), id]);
       await recordAdminAction({ ...app, db }, actor, { kind: 'winery-pinned', ...subjectOf(winery) });
-      return ok({ id });
+      return ok({ id, place: pinned.length + 1 });
     });
   },
 );
@@ -63,12 +65,14 @@ export const orderPinnedWineries = defineUseCase(
   ): Promise<Result<undefined, 'forbidden'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     return app.db.transaction().execute(async (db) => {
-      const current = (await lockPinnedWineries(db, null)).pinned.map(({ id }) => id);
+      const { pinned } = await lockPinnedWineries(db, null);
+      const current = pinned.map(({ id }) => id);
       const chosen = [...new Set(ids)].filter((id) => current.includes(id));
       const wanted = [...chosen, ...current.filter((id) => !chosen.includes(id))];
       if (wanted.every((id, at) => id === current[at])) return ok(undefined);
       await setPinPositions(db, wanted);
-      await recordAdminAction({ ...app, db }, actor, { kind: 'pins-reordered', subject: 'list' });
+      const details = wanted.map((id) => pinned.find((winery) => winery.id === id)?.name).join(', ');
+      await recordAdminAction({ ...app, db }, actor, { kind: 'pins-reordered', subject: 'list', details });
       return ok(undefined);
     });
   },

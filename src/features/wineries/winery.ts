@@ -18,8 +18,9 @@ export type RegionSummary = { region: Region; name: string; text: string; wineri
 /** A winery for the front page. `region` is a name. */
 export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
-/** The greatest number of wineries that are pinned at a time. */
+/** The greatest number of wineries that are pinned at a time, and how many of them the front page shows. */
 export const maxPinnedWineries = 60;
+export const shownPinnedWineries = 8;
 
 /** The canonical URL of a winery's page, with a trailing slash. */
 export function wineryUrl(slug: string): string {

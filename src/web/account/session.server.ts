@@ -8,9 +8,10 @@ import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
 import {
   clearCartCookie,
-  clearPendingFavoriteCookie,
+  clearFlashCookie,
   readCartCookie,
   readPendingFavoriteCookie,
+  setWelcomeCookie,
 } from '../shell/cookies.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 
@@ -19,12 +20,14 @@ import { sameSitePath } from '../shell/return-url.ts';
  * to the page where they started.
  * @param opened the new session; undefined if the session existed before. While it lacks the second factor, the person
  * goes to the page for that
+ * @param isNew whether the person has just signed up: the next page welcomes them
  */
 export async function finishSignIn(
   app: App,
   request: Request,
   form: FormData,
   opened: Pick<OpenedSession, 'cookies' | 'awaits'> | undefined,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<Response> {
   const { cookies = [], awaits } = opened ?? {};
   if (awaits) {
@@ -34,7 +37,8 @@ export async function finishSignIn(
   const sessionCookies = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const session = cookies.length === 0 ? request.headers : new Headers({ cookie: sessionCookies });
   const adopted = await adoptPending(app, request.headers, async () => (await readSession(app, session)).actor);
-  return redirectWithCookies(await nextPath(app, session, returnPath(form)), [...cookies, ...adopted]);
+  const welcome = isNew ? [setWelcomeCookie(app.site.baseUrl)] : [];
+  return redirectWithCookies(await nextPath(app, session, returnPath(form)), [...cookies, ...adopted, ...welcome]);
 }
 
 /** Where somebody goes who has just signed in: by way of the terms if these are newer than what they accepted. */
@@ -54,7 +58,7 @@ export async function adoptPending(app: App, headers: Headers, readActor: () => 
   const clearing: string[] = [];
   try {
     if (favorite !== undefined) {
-      clearing.push(clearPendingFavoriteCookie(baseUrl));
+      clearing.push(clearFlashCookie(baseUrl));
       await adoptFavorite(app, await readActor(), favorite);
     }
     if (cartKey !== undefined) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import { checkoutReducer, initialCheckoutState, savesCard, validateCheckout } from './checkout-state.ts';
+import { errorsOnLeaving, savesCard, shownErrors, shownProblem, validateCheckout } from './checkout-choices.ts';
+import { checkoutReducer, initialCheckoutState } from './checkout-state.ts';
 
 const view = {
   kind: 'new',
@@ -38,6 +39,31 @@ test('only the fields that the choice needs are required, in the order of the pa
   expect(large({ delivery: 'shipping' })).toContain('delivery');
   expect(large({ delivery: 'shipping' }, true)).not.toContain('delivery');
   expect(large({})).not.toContain('delivery');
+});
+
+test('a field that is left with a value that cannot be right is told at once, an empty one is not', () => {
+  const leave = (name: string, value: string, delivery = 'shipping', isPlaced = false) =>
+    errorsOnLeaving(name, view, { ...initial, delivery, [name]: value }, isPlaced);
+  expect(leave('postalCode', '7862')).toEqual({ postalCode: 'Please enter a ZIP code of five digits' });
+  expect(leave('streetAddress', 'PO Box 12')).toEqual({ streetAddress: expect.stringContaining('PO box') });
+  expect([leave('postalCode', ''), leave('postalCode', '78624'), leave('message', 'x')]).toEqual([{}, {}, {}]);
+  expect([leave('postalCode', '7', 'pickup'), leave('postalCode', '7', 'shipping', true)]).toEqual([{}, {}]);
+});
+
+test('what the server refuses before the button is pressed is shown at its field, or above the button', () => {
+  const start = initialCheckoutState(view, 'Ada Lovelace');
+  const checked = (field?: 'postalCode') =>
+    checkoutReducer(start, {
+      type: 'checked',
+      refusal: { failure: 'other', message: 'Not there', ...(field && { field }) },
+    });
+  expect(shownErrors(checked('postalCode'))).toEqual({ postalCode: 'Not there' });
+  expect(shownProblem(checked('postalCode'))).toBeUndefined();
+  expect(shownProblem(checked())).toMatchObject({ text: 'Not there' });
+  expect(checked('postalCode').fields.addressView).toBe('fields');
+  const typed = checkoutReducer(checked('postalCode'), { type: 'fields-changed', fields: { postalCode: '78624' } });
+  expect(shownErrors(typed)).toEqual({});
+  expect(shownProblem(checkoutReducer(checked(), { type: 'checked', refusal: undefined }))).toBeUndefined();
 });
 
 test('a buyer with an address book has the default address, shipping, and nothing to type; its errors open the fields', () => {

@@ -6,6 +6,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { BottleCountForm, OrderSummary } from '../catalog/order-summary.tsx';
+import { bottleCount } from '../shell/cart/cart-messages.ts';
+import { shownErrors, shownProblem } from './checkout-choices.ts';
 import { fieldProps } from './checkout-fields.tsx';
 import type { CheckoutPhase, CheckoutStep, PlacedOrder } from './checkout-state.ts';
 import { expiredMessage } from './checkout-steps.ts';
@@ -34,7 +36,8 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
   const { option, state, cards } = checkout;
-  const { fields, errors, problem, order, deadline, phase } = state;
+  const { fields, problem, order, deadline, phase } = state;
+  const errors = shownErrors(state);
   const form = { fields, errors, change: checkout.change, changeAll: checkout.changeAll };
   useReloadOnRestore();
   useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.confirm(order.id));
@@ -54,7 +57,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
         <h1 className="text-title">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
         <p className="text-small text-ink-soft">{introOf(view.kind, view.winery.name)}</p>
       </header>
-      <PageNotices leftOut={view.leftOut} />
+      <PageNotices {...view} />
       {view.kind === 'enquiry' && <BottleCountForm view={view} />}
       {phase.name === 'expired' ? (
         <Suspense>
@@ -65,6 +68,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
           ref={checkout.form}
           noValidate
           className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,1fr)]"
+          onBlur={({ target }) => checkout.leave(target.getAttribute('name') ?? '')}
           onSubmit={(event) => {
             event.preventDefault();
             checkout.submit();
@@ -111,7 +115,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
                 <CheckoutErrors errors={errors} />
               </Suspense>
             )}
-            <ProblemNotice problem={problem} onRetry={checkout.confirm} />
+            <ProblemNotice problem={shownProblem(state)} onRetry={checkout.confirm} />
             <Suspense>
               {deadline && view.kind !== 'another-card' && (
                 <PaymentCountdown {...deadline} held={view.booking ? 'seats' : 'bottles'} onOver={checkout.expire} />
@@ -126,7 +130,8 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
 }
 
 /** What buyers must know before they begin. */
-function PageNotices({ leftOut }: { leftOut: readonly string[] }) {
+function PageNotices({ leftOut, items }: Pick<CheckoutView, 'leftOut' | 'items'>) {
+  const reduced = items.filter(({ wanted }) => wanted !== undefined);
   return (
     <>
       <div className="hidden noscript:block">
@@ -135,6 +140,15 @@ function PageNotices({ leftOut }: { leftOut: readonly string[] }) {
           page again.
         </Notice>
       </div>
+      {reduced.length > 0 && (
+        <Notice tone="warning" title="Fewer bottles than in your cart">
+          {reduced.map(({ listingId, name, quantity, wanted }) => (
+            <p key={listingId}>
+              {name}: only {bottleCount(quantity)} left of the {wanted} that you wanted.
+            </p>
+          ))}
+        </Notice>
+      )}
       {leftOut.length > 0 && (
         <Notice tone="warning" title="Not in this order">
           {leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.

@@ -1,17 +1,13 @@
-import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
+import type { CheckoutView } from '#features/checkout/checkout.ts';
 import {
   addressFieldsOf,
-  billingErrors,
   billingFieldsOf,
   type CheckoutErrors,
   type CheckoutFields,
   initialCheckoutFields,
-  shippingErrors,
 } from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { shipsTo } from '#features/orders/placing/served-states.ts';
 import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 
 /** The fields of an order that the buyer's browser needs to pay for it. */
@@ -25,7 +21,7 @@ export type CheckoutProblem = {
   text: string;
   unconfirmed?: string;
   law?: Law | undefined;
-  /** The card was refused: the error stands at the card too, and has the focus there. */
+  /** The card was refused: the error is shown at the card, and has the focus there. */
   isOfCard?: true;
   hasUnpaid?: true | undefined;
 };
@@ -67,6 +63,8 @@ export type CheckoutState = {
   typed: Partial<CheckoutFields>;
   errors: CheckoutErrors;
   problem: CheckoutProblem | undefined;
+  /** Why the order could not be placed as it is now, as the server said before the button was pressed. */
+  check: RefusalMessage | undefined;
   order: PlacedOrder | null;
   /** When the order's payment expires, with the server's time when that was loaded. */
   deadline: { dueAt: string; now: string } | undefined;
@@ -96,6 +94,10 @@ export type CheckoutEvent =
   /** A field is typed; or several change at once: an address is chosen, or a ZIP code says the city. */
   | { type: 'fields-changed'; fields: Partial<CheckoutFields> }
   | { type: 'order-loaded'; order: PlacedOrder; now: string }
+  /** The order was checked before the button is pressed. @property refusal undefined if it could be placed */
+  | { type: 'checked'; refusal: RefusalMessage | undefined }
+  /** A field was left with a value that cannot be right. */
+  | { type: 'field-left'; errors: CheckoutErrors }
   | { type: 'submitted'; errors: CheckoutErrors; withNewCard: boolean }
   /** The payment of an order turned out to be authorized, or its confirmation is retried. */
   | { type: 'confirmation-requested'; orderId: string }
@@ -121,6 +123,7 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
     typed: {},
     errors: {},
     problem: undefined,
+    check: undefined,
     order: placedOrderOf(view),
     deadline: undefined,
     phase: { name: 'editing' },
@@ -156,6 +159,10 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return { ...state, fields: { ...event.fields, ...state.typed } };
     case 'fields-changed':
       return withFields(state, event.fields);
+    case 'checked':
+      return withCheck(state, event.refusal);
+    case 'field-left':
+      return { ...state, errors: { ...state.errors, ...event.errors } };
     case 'order-loaded':
       return withOrder(state, event);
     case 'message-resent':
@@ -174,7 +181,14 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
 
 function withFields(state: CheckoutState, change: Partial<CheckoutFields>): CheckoutState {
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([name]) => !Object.hasOwn(change, name)));
-  return { ...state, errors, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
+  const check = state.check?.field && Object.hasOwn(change, state.check.field) ? undefined : state.check;
+  return { ...state, errors, check, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
+}
+
+/** An address that was refused must be shown as fields, one of which has the error. */
+function withCheck(state: CheckoutState, check: RefusalMessage | undefined): CheckoutState {
+  const fields: CheckoutFields = check?.field ? { ...state.fields, addressView: 'fields' } : state.fields;
+  return { ...state, check, fields };
 }
 
 type PressEvent = Extract<CheckoutEvent, { type: 'submitted' | 'confirmation-requested' | 'deadline-passed' }>;
@@ -251,41 +265,4 @@ function messageReducer(
     return phase.message === 'failed' ? { ...state, phase: { ...phase, message: 'sending' } } : state;
   if (phase.message !== 'sending') return state;
   return { ...state, phase: { ...phase, message: event.ok ? 'sent' : 'failed' } };
-}
-
-/** The chosen delivery method, with the price of the order for it. */
-export function chosenOption({ deliveryOptions }: CheckoutView, fields: CheckoutFields): DeliveryOption | undefined {
-  return deliveryOptions.find(({ delivery }) => delivery === (fields.delivery || null)) ?? deliveryOptions[0];
-}
-
-/** Whether a new card pays, and not the saved one. */
-export function paysWithNewCard({ card }: Pick<CheckoutView, 'card'>, fields: CheckoutFields): boolean {
-  return card === null || fields.card !== 'saved';
-}
-
-/** Whether the card that pays is to be saved. */
-export function savesCard(view: Pick<CheckoutView, 'card' | 'kind' | 'savesCard'>, fields: CheckoutFields): boolean {
-  const isPlaced = view.kind === 'resume' || view.kind === 'another-card';
-  return paysWithNewCard(view, fields) && (isPlaced ? view.savesCard : fields.saveCard === 'on');
-}
-
-/** Whether the billing address of a new card is the shipping address. */
-export function billsToShippingAddress(fields: CheckoutFields, delivery: DeliveryMethod | null): boolean {
-  return delivery === 'shipping' && fields.sameAddress === 'on';
-}
-
-/**
- * The errors of the fields, in their order on the page.
- * @param isPlaced whether the order is placed, so that its delivery cannot change
- */
-export function validateCheckout(view: CheckoutView, fields: CheckoutFields, isPlaced: boolean): CheckoutErrors {
-  const delivery = chosenOption(view, fields)?.delivery ?? null;
-  const ships = delivery === 'shipping' && !isPlaced;
-  const unserved = ships && fields.state !== '' && !shipsTo(fields.state);
-  return {
-    ...(ships && view.tooMuch[fields.state] && { delivery: 'This is more wine than can be shipped to you' }),
-    ...(ships && shippingErrors(fields)),
-    ...(unserved && { state: 'We don’t ship there yet' }),
-    ...(paysWithNewCard(view, fields) && !billsToShippingAddress(fields, delivery) && billingErrors(fields)),
-  };
 }

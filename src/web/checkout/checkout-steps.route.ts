@@ -1,4 +1,4 @@
-import { finishCheckout, placeCheckout } from '#features/checkout/checkout-steps.server.ts';
+import { checkCheckout, finishCheckout, placeCheckout } from '#features/checkout/checkout-steps.server.ts';
 import { describeRefusal } from '#features/checkout/describe-refusal.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listingName } from '#features/listings/listing.ts';
@@ -16,9 +16,9 @@ import { getPageContext, type PageContext } from '../shell/page-context.server.t
 import type { Route } from './+types/checkout-steps.route.ts';
 
 /**
- * The steps of the checkout, one POST each: `look` up the state of an order, `place` it, `confirm` its payment, `keep`
- * its card, send its `message`; and `zip`, the city and state of a ZIP code. Every step may be repeated. The answer is JSON like that of forms: `saved`, or
- * `refused` with a code.
+ * The steps of the checkout, one POST each: `look` up the state of an order, `check` whether it could be placed now,
+ * `place` it, `confirm` its payment, `keep` its card, send its `message`; and `zip`, the city and state of a ZIP code.
+ * Every step may be repeated. The answer is JSON like that of forms: `saved`, or `refused` with a code.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = getPageContext(context);
@@ -59,6 +59,8 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
   switch (step) {
     case 'place':
       return place(page, order, form);
+    case 'check':
+      return check(page, order, form);
     case 'confirm': {
       const finished = await finishCheckout(page.app, actor, order ?? '');
       return finished.ok ? saved() : refusalResponse(page, finished, []);
@@ -91,6 +93,12 @@ function textOf(form: FormData, name: string): string | undefined {
 async function showStatus({ app, actor }: PageContext, id: string) {
   const found = await showOrder(app, actor, id);
   return saved({ order: found.ok && found.value.roles.includes('customer') ? placedOrderOf(found.value) : null });
+}
+
+async function check(page: PageContext, order: string | undefined, form: FormData) {
+  const request = parseJson(textOf(form, 'request') ?? '');
+  const checked = await checkCheckout(page.app, page.actor, { order, request });
+  return checked.ok ? saved() : refusalResponse(page, checked, [checked.meta?.listingId ?? '']);
 }
 
 async function place(page: PageContext, order: string | undefined, form: FormData) {

@@ -6,14 +6,8 @@ import type { ZipPlace } from '#features/places/delivery-place.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
 import { type StepAnswer, sendStep } from '../cards/send-step.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
-import {
-  type CheckoutStep,
-  chosenOption,
-  type PlacedOrder,
-  paysWithNewCard,
-  type StepResult,
-  savesCard,
-} from './checkout-state.ts';
+import { chosenOption, paysWithNewCard, savesCard } from './checkout-choices.ts';
+import type { CheckoutStep, PlacedOrder, StepResult } from './checkout-state.ts';
 
 /** The message when the payment has expired. */
 export const expiredMessage = `The payment was not completed in ${paymentTermLabel}, so the order has expired and nothing was charged.`;
@@ -154,7 +148,7 @@ const timeoutMs = 25_000;
 /** Sends a step to the server. An order without an answer is reported: the server may never have received it. */
 export async function sendCheckoutStep(
   slug: string,
-  step: 'look' | 'place' | 'confirm' | 'keep' | 'message' | 'zip',
+  step: 'look' | 'check' | 'place' | 'confirm' | 'keep' | 'message' | 'zip',
   fields: Record<string, string>,
 ): Promise<CheckoutAnswer> {
   const answer: CheckoutAnswer = await sendStep(`/winery/${slug}/checkout/steps`, { step, ...fields }, timeoutMs);

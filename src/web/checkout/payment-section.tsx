@@ -9,8 +9,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { CardFailure } from '../cards/card-failure.tsx';
 import { CardForm } from '../cards/card-form.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
+import { billsToShippingAddress, paysWithNewCard, savesCard } from './checkout-choices.ts';
 import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
-import { billsToShippingAddress, paysWithNewCard, savesCard } from './checkout-state.ts';
 
 /** The card that pays: the saved one, or a new one with its billing address. */
 export function PaymentSection(props: {

@@ -2,17 +2,17 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CheckoutProblem } from './checkout-state.ts';
 
-/** The error of the last attempt, above the button. What the card form announces is only repeated here. */
+/** The error of the last attempt, above the button. That of a card stands at the card, which has the focus then. */
 export function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (orderId: string) => void }) {
   const { text, unconfirmed, law, isOfCard, hasUnpaid } = props.problem ?? {};
-  if (text === undefined) return null;
+  if (text === undefined || isOfCard) return null;
   const action = hasUnpaid ? (
     <Button to="/inbox/orders">Your orders</Button>
   ) : (
     unconfirmed && <Button onClick={() => props.onRetry(unconfirmed)}>Try again</Button>
   );
   return (
-    <Notice tone="error" {...(!isOfCard && { live: 'assertive' })} actions={action}>
+    <Notice tone="error" live="assertive" actions={action}>
       {text}
       {law && (
         <>

@@ -5,19 +5,24 @@ import type { CheckoutView } from '#features/checkout/checkout.ts';
 import { type CheckoutFieldName, type CheckoutFields, checkoutFieldNames } from '#features/checkout/checkout-form.ts';
 import { useCardPayments } from '../cards/use-card-payments.ts';
 import {
+  chosenOption,
+  errorsOnLeaving,
+  paysWithNewCard,
+  savesCard,
+  shownErrors,
+  validateCheckout,
+} from './checkout-choices.ts';
+import {
   type CheckoutEvent,
   type CheckoutPhase,
   checkoutReducer,
-  chosenOption,
   initialCheckoutState,
-  paysWithNewCard,
   placedOrderOf,
   type StepResult,
-  savesCard,
-  validateCheckout,
 } from './checkout-state.ts';
 import { sendCheckoutStep, sendOrderMessage, takeStep } from './checkout-steps.ts';
 import { openSavedCheckout, type SavedCheckout } from './saved-checkout.ts';
+import { useOrderCheck } from './use-order-check.ts';
 import { useZipLookup } from './use-zip-lookup.ts';
 
 /** The data of the loader. `now` is the server's time, `attempt` the id for a new order. */
@@ -31,6 +36,7 @@ export function useCheckout(props: CheckoutProps) {
   const { view, now, returnUrl } = props;
   const [state, dispatch] = useReducer(checkoutReducer, undefined, () => initialCheckoutState(view, props.name));
   const { fields, order, phase } = state;
+  const isPlaced = order !== null;
   const option = chosenOption(view, fields);
   const cards = useCardPayments({
     mode: 'payment',
@@ -63,9 +69,10 @@ export function useCheckout(props: CheckoutProps) {
     dispatch({ ...result, step: current.step });
   });
   useEffect(() => void runPhase(phase), [phase]);
+  useOrderCheck(view, fields, isPlaced, (refusal) => dispatch({ type: 'checked', refusal }));
   const paysOnceOpen = useRef(false);
   const submit = () => {
-    const errors = validateCheckout(view, fields, order !== null);
+    const errors = { ...shownErrors({ errors: {}, check: state.check }), ...validateCheckout(view, fields, isPlaced) };
     const [first] = Object.keys(errors);
     paysOnceOpen.current = first === undefined && cards.step === 'opening';
     if (first === undefined && !payments) return;
@@ -91,6 +98,8 @@ export function useCheckout(props: CheckoutProps) {
       lookUpZip(name, value);
     },
     changeAll,
+    /** A field is left: a value that cannot be right is told at once, a missing one when the button is pressed. */
+    leave: (name: string) => dispatch({ type: 'field-left', errors: errorsOnLeaving(name, view, fields, isPlaced) }),
     submit,
     confirm: (orderId: string) => dispatch({ type: 'confirmation-requested', orderId }),
     expire: () => dispatch({ type: 'deadline-passed' }),

@@ -160,7 +160,7 @@ function ChosenClubs() {
       id={chosenForm}
       method="get"
       action={`${clubsPath}/compare`}
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-paper py-3"
+      className="sticky bottom-[var(--foot-notice,0rem)] z-10 flex flex-wrap items-center gap-2 bg-paper py-3"
     >
       <span className="text-small text-ink-soft">With the chosen clubs:</span>
       <Button type="submit" size="small">

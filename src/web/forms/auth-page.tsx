@@ -21,7 +21,7 @@ export function AuthPage(props: {
   after?: ReactNode;
 }) {
   const { title, lead, problem, failures = [], wide = false, beside, children, after } = props;
-  const outcome = useScrollToResult(useActionData());
+  const outcome = useScrollToResult(useActionData(), problem !== undefined || failures.length > 0);
   const page = (
     <div
       className={`mx-auto grid w-full gap-6 px-gutter ${beside ? 'py-6' : 'py-12 md:py-16'} ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}
@@ -30,7 +30,7 @@ export function AuthPage(props: {
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
       </header>
-      <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
+      <div ref={outcome} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none empty:hidden">
         {problem === undefined ? null : (
           <Notice tone="error" live="assertive">
             {problem}

@@ -8,13 +8,13 @@ import { useScrollToResult } from './use-form.ts';
 export type AnyFormResult = FormResult<object, { code: ErrorCode }, unknown>;
 
 /**
- * The result of a form, above it: it is scrolled into view, and focused if no field has an error.
+ * The result of a form, above it: it is scrolled into view, and focused if the form was not saved.
  * @param failures the fields with errors
  */
 export function FormOutcome(props: { result: AnyFormResult | undefined; failures: readonly FieldFailure[] }) {
   const { result, failures } = props;
   const problem = problemOf(result);
-  const place = useScrollToResult(result, problem !== undefined && failures.length === 0);
+  const place = useScrollToResult(result, problem !== undefined || failures.length > 0);
   return (
     <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none empty:hidden">
       {result?.status === 'saved' && 'message' in result && <SavedNotice {...(result as SavedMessage)} />}

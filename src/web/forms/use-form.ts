@@ -62,8 +62,7 @@ export function useSaveCount(rejected: unknown) {
  * An element that can be focused (`tabIndex` -1) is also focused if the form has lost the focus: a form that is inert
  * while it is submitted loses the focus of the field in which Enter was pressed.
  * @param result the result of the form's action; undefined before it is submitted
- * @param takesFocus whether to take the focus also from the button or field that submitted: the form was refused, and
- * no field has an error
+ * @param takesFocus whether to take the focus also from the button or field that submitted: the form was not saved
  */
 export function useScrollToResult(result: unknown, takesFocus = false): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -6,6 +6,7 @@ import { listFeaturedWines, listTopVarietals } from '#features/search/featured.s
 import { listSellingWineries } from '#features/search/search-wineries.server.ts';
 import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';
 import { summarizeRegions } from '#features/wineries/region-summaries.ts';
+import { shownPinnedWineries } from '#features/wineries/winery.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
@@ -26,8 +27,8 @@ import { VarietalSection } from './varietals.tsx';
 
 /** How many featured wines are loaded for the front page, and how many wines its grid shows: rows of two or four. */
 const [maxFeatured, maxInGrid] = [24, 12];
-/** How many grapes and wineries it shows: complete rows at every width. */
-const [grapes, wineriesShown] = [12, 8];
+/** How many grapes it shows: complete rows at every width. */
+const grapes = 12;
 /** The distance below which dots of Oregon are merged: it is drawn so much smaller that they would run together. */
 const oregonGrain = 16;
 
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listSellingWineries(app, actor),
     listWineryPoints(app, actor),
     listTopVarietals(app, actor, grapes),
-    listPinnedWineries(app, actor, wineriesShown),
+    listPinnedWineries(app, actor, shownPinnedWineries),
   ]);
   const { display, others } = chooseHeroWines(wines);
   const curated = selection.ok && selection.value.current ? selection.value : null;

@@ -23,14 +23,19 @@ export function ActivityFeed({ lines }: { lines: readonly HistoryLine[] }) {
   );
 }
 
-/** What the parties were told in writing: why the order was disputed, how that was decided, and why it was canceled. */
-export function WrittenReasons({ order: { protectedData } }: { order: Pick<OrderView, 'protectedData'> }) {
-  const { disputeReason, disputeDecision, cancelReason } = protectedData;
+/**
+ * What the parties were told in writing: why the order was disputed, how that was decided, and why it was canceled.
+ * @param title of the page, which may say it already
+ */
+export function WrittenReasons({ order, title }: { order: Pick<OrderView, 'protectedData'>; title?: string }) {
+  const { disputeReason, disputeDecision, cancelReason } = order.protectedData;
+  // why: the title of a declined order has its reason, if that is short
+  const isTold = cancelReason !== null && title?.includes(cancelReason) === true;
   return (
     <>
       <WrittenReason id="reason" title="Why it was disputed" text={disputeReason} />
       <WrittenReason id="decision" title="How the dispute was decided" text={disputeDecision} />
-      <WrittenReason id="cancel-reason" title="Why the winery canceled it" text={cancelReason} />
+      <WrittenReason id="cancel-reason" title="Why the winery canceled it" text={isTold ? null : cancelReason} />
     </>
   );
 }

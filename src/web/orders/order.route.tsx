@@ -20,7 +20,6 @@ import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import { EndOfOrder, offeredTransitions } from './order-transitions.tsx';
-import { PayoutDetails } from './payout-details.tsx';
 import {
   reloadIfRefused,
   sendOrderForm,
@@ -30,6 +29,9 @@ import {
 
 // why: few orders are refunded after their bottles have left
 const ReturnedGoods = lazy(async () => ({ default: (await import('./returned-goods.tsx')).ReturnedGoods }));
+
+// why: only a winery sees it, once it is paid
+const PayoutDetails = lazy(async () => ({ default: (await import('./payout-details.tsx')).PayoutDetails }));
 
 // why: few visitors open a dialog. If its code cannot be loaded, the page is reloaded with the dialog in it
 const TransitionDialog = lazy(() =>
@@ -97,13 +99,17 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             {/* why: guests look for the hour and the place, buyers of bottles for what they cost */}
             {order.booking !== null && fulfillment}
             <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-            {page.payout && <PayoutDetails payout={page.payout} />}
+            {page.payout && (
+              <Suspense>
+                <PayoutDetails payout={page.payout} />
+              </Suspense>
+            )}
             {order.booking === null && fulfillment}
             <OrderReviews order={order} perspective={perspective} names={names} />
           </div>
           <div className="grid content-start gap-10">
             {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
-            <WrittenReasons order={order} />
+            <WrittenReasons order={order} title={page.texts.title} />
             {order.goodsReturn !== null && (
               <Suspense>
                 <ReturnedGoods order={order} path={path} />

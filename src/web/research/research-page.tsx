@@ -159,7 +159,7 @@ function WineryList({ data, isRoute, onPoint }: WineryListProps) {
         id={chosenForm}
         method="get"
         action={comparePath}
-        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-paper py-3"
+        className="sticky bottom-[var(--foot-notice,0rem)] z-10 flex flex-wrap items-center gap-2 bg-paper py-3"
       >
         <span className="text-small text-ink-soft max-md:sr-only">With the chosen wineries:</span>
         <Button type="submit" size="small">

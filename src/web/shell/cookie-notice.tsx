@@ -32,13 +32,13 @@ export function CookieNotice() {
         method="post"
         action="/cookie-consent"
         onSubmit={accept}
-        className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-gutter py-2"
+        className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-gutter py-1"
       >
         <PageOwnerField />
-        <p className="text-caption text-pretty md:text-small">
-          Only cookies the shop needs, none that track you.{' '}
-          <Link to="/privacy-policy#cookies" className="link whitespace-nowrap">
-            Which ones
+        <p className="text-caption whitespace-nowrap md:text-small">
+          Only essential cookies.{' '}
+          <Link to="/privacy-policy#cookies" className="link">
+            Details
           </Link>
         </p>
         <input type="hidden" name="back" value={pathname + search} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   clearCartCookie,
-  clearPendingFavoriteCookie,
+  clearFlashCookie,
   readCartCookie,
   readPendingFavoriteCookie,
   readPlaceCookie,
@@ -45,7 +45,7 @@ test('a pending favorite lasts an hour, HttpOnly and SameSite', () => {
     `flash=${text}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
   );
   expect(setPendingFavoriteCookie('https://shop.test', favorite)).toContain('; Secure');
-  expect(clearPendingFavoriteCookie('https://shop.test')).toBe(
+  expect(clearFlashCookie('https://shop.test')).toBe(
     '__Host-flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
 });

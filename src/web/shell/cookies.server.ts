@@ -66,8 +66,21 @@ export function readPendingFavoriteCookie(baseUrl: string, headers: Headers): st
   return value?.startsWith('favourite:') ? value : undefined;
 }
 
-/** The header that deletes the cookie of the pending favorite. */
-export function clearPendingFavoriteCookie(baseUrl: string): string {
+/** How long the welcome waits for the page after the sign-up, in seconds. */
+const welcomeLifetime = 60;
+
+/** The header by which the page after a sign-up welcomes the person. */
+export function setWelcomeCookie(baseUrl: string): string {
+  return storeCookie(baseUrl, 'flash', 'welcome', welcomeLifetime);
+}
+
+/** Whether the person has just signed up, and was not welcomed yet. */
+export function readWelcomeCookie(baseUrl: string, headers: Headers): boolean {
+  return readCookie(baseUrl, headers, 'flash') === 'welcome';
+}
+
+/** The header that deletes the cookie of the pending favorite or of the welcome. */
+export function clearFlashCookie(baseUrl: string): string {
   return storeCookie(baseUrl, 'flash', '', 0);
 }
 

@@ -23,11 +23,14 @@ type ShellProps = {
   bottles: number;
   /** The reminder for the visitor, if any. */
   reminder: Reminder | undefined;
+  /** For a person who has just signed up: where the verification link was sent. */
+  welcome: { email: string } | undefined;
   children: ReactNode;
 };
 
 /** The frame of every page: a skip link, the top bar, the content, the footer, and toasts. */
-export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminder, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { siteName, year, social, cookiesAccepted, visitor, bottles, reminder, welcome, children } = props;
   return (
     <Toasts>
       <div className="flex min-h-dvh flex-col">
@@ -40,7 +43,7 @@ export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottle
         <TopBar siteName={siteName} visitor={visitor} bottles={bottles} />
         {visitor && (
           <Suspense>
-            <AccountBanners visitor={visitor} reminder={reminder} />
+            <AccountBanners {...{ siteName, visitor, reminder, welcome }} />
           </Suspense>
         )}
         <main id="content" tabIndex={-1} className="grow focus:outline-none">

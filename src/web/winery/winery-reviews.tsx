@@ -58,7 +58,7 @@ export function WineryReviews({ winery, address, reviewed, orderReviews, manages
       )}
       {orderReviews.tally.total > 0 && (
         <div className="grid gap-3 pt-4">
-          <h3 className="text-title">Reviews of orders</h3>
+          <h3 className="text-title">Reviews of orders ({orderReviews.tally.total.toLocaleString('en-US')})</h3>
           <p className="text-small text-ink-soft">By people who bought here, about what they bought.</p>
           <ReviewList reviews={orderReviews} address={address} />
         </div>

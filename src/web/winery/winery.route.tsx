@@ -145,7 +145,8 @@ function breadcrumbsOf(winery: WineryDetails) {
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
   const { winery, opening, distance, listings, nearby, reviews, reviewed, clubs, canEdit, soldOut } = loaderData;
-  const reviewCount = (reviewed.scores?.reviewCount ?? 0) + reviews.tally.total;
+  // why: the same number as next to the score; reviews of orders are counted under their own heading
+  const reviewCount = reviewed.scores?.reviewCount ?? 0;
   const sections = [
     ...(listings.wines.length > 0 ? [{ id: 'wines', label: 'Wines', count: listings.total }] : []),
     { id: 'visit', label: 'Visit' },
@@ -162,14 +163,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
             winery={winery}
             canContact={!winery.suspended && (listings.total > 0 || winery.claimed === 'claimed')}
             canEdit={canEdit}
-            facts={
-              <KeyFacts
-                winery={winery}
-                reviews={reviewed.scores?.reviewCount ?? 0}
-                opening={opening}
-                distance={distance}
-              />
-            }
+            facts={<KeyFacts winery={winery} reviews={reviewCount} opening={opening} distance={distance} />}
           />
           <SectionLinks sections={sections} />
         </div>

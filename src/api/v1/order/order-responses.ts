@@ -174,7 +174,17 @@ const money: z.ZodType<MoneyView | null> = z
       reserve: moneySchema.nullable().describe('Held in reserve'),
     }),
     chargeback: z
-      .object({ state: z.enum(['open', 'won', 'lost']), amount: moneySchema.nullable(), openedAt: moment })
+      .object({
+        state: z.enum(['open', 'won', 'lost']),
+        amount: moneySchema.nullable(),
+        openedAt: moment,
+        sellerPart: moneySchema.nullable().describe('The winery’s part of it'),
+        fromPayout: moneySchema.nullable().describe('What of that is taken from this order’s payout'),
+        owed: moneySchema.nullable().describe('The rest of it, which is deducted from the winery’s next payouts'),
+        fee: moneySchema.nullable().describe('The payment provider’s fee, which the operator pays'),
+        waitsForDecision: z.boolean().describe('Whether it is taken back only if the bank decides for the buyer'),
+        evidenceBy: moment.nullable().describe('Until when the bank takes evidence'),
+      })
       .nullable(),
   })
   .nullable()

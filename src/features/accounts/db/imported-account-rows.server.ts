@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { PersonData } from '../profile/person-data.ts';
@@ -8,10 +8,10 @@ import type { UserTable } from './tables.ts';
 export function listAccountsLike(
   db: Database,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
-): Promise<{ id: string; email: string; emailVerified: boolean }[]> {
+): Promise<{ id: string; email: string; emailVerified: boolean; birthDate: string | null }[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified'])
+    .select(['id', 'email', 'emailVerified', sql<string | null>`birth_date::text`.as('birthDate')])
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('email', '=', eb.fn.any(eb.val(emails)))]))
     .execute();
 }

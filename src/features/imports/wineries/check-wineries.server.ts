@@ -10,7 +10,7 @@ import type { RowProblem } from '../import.ts';
 import type { CheckedRow, FieldValues, RowChecker, RowToCheck } from '../import-target.ts';
 import { diffOf } from '../row-diff.server.ts';
 import { grapeNames } from '../wines/grapes.ts';
-import { keyOfWinery, newWineryKey, type WineryMatch, wineryFinder } from './match-winery.server.ts';
+import { candidateOf, keyOfWinery, newWineryKey, type WineryMatch, wineryFinder } from './match-winery.server.ts';
 import { missingInWinery, type ParsedWinery, parseWinery } from './parse-winery.ts';
 
 /** What is known about a batch of rows: the town of each, and which slugs are taken. */
@@ -75,9 +75,20 @@ function checkRow({ row, winery }: ParsedRow, match: WineryMatch, known: Known &
   if (key !== undefined) known.lines.set(key, line);
   if (!current) return { ...common, status: 'new', after: placed.values, problems };
   const diff = diffOf(placed.values, current.fields);
-  const status = Object.keys(diff.after).length === 0 ? 'unchanged' : 'changed';
-  return { ...common, ...diff, status, name: current.fields.name, targetId: current.id, problems };
+  const found = { ...common, ...diff, name: current.fields.name, problems };
+  if (Object.keys(diff.after).length === 0) return { ...found, status: 'unchanged', targetId: current.id };
+  // why: the owner keeps this page; the operator has seen what would change when they confirm the row
+  if (current.claimed === 'claimed' && row.answer !== current.id) {
+    return { ...found, status: 'ask', problems: [ownedNote], candidates: [candidateOf(current)] };
+  }
+  return { ...found, status: 'changed', targetId: current.id };
 }
+
+const ownedNote: RowProblem = {
+  column: '',
+  message: 'This winery has an owner, who is told what you change. Choose it to confirm these changes',
+  value: '',
+};
 
 function unmatched(winery: ParsedWinery, match: WineryMatch, taken: ReadonlySet<string>): RowProblem[] {
   const { id, slug } = keyOfWinery(winery.values);

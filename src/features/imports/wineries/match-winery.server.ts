@@ -48,7 +48,8 @@ function isThere(fields: BulkWinery['fields'], { city, state }: WineryKey): bool
   return isInTown && (state === undefined || fields.state === state);
 }
 
-function candidateOf({ id, fields }: BulkWinery): Candidate {
+/** A winery as a row may mean it, for people. */
+export function candidateOf({ id, fields }: BulkWinery): Candidate {
   return { id, name: `${fields.name} (${fields.street ?? fields.city}, ${fields.city}, ${fields.state})` };
 }
 

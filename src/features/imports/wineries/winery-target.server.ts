@@ -9,6 +9,7 @@ import {
   type NewWinery,
   saveWineries,
 } from '#features/wineries/bulk-save-wineries.server.ts';
+import { notifyPageChange } from '#features/wineries/notify-page-change.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { listReferredWineries } from '../db/picture-rows.server.ts';
@@ -18,22 +19,25 @@ import { openWineryChecker } from './check-wineries.server.ts';
 import { keyOfWinery, wineryFinder } from './match-winery.server.ts';
 import { wineryFields } from './winery-fields.ts';
 
-type Writing = { db: Transaction } & Pick<Infra, 'clock'>;
+type Writing = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
-/** The directory of wineries: new ones are created unclaimed. */
+/**
+ * The directory of wineries: new ones are created unclaimed. The owners of changed ones are told by mail, also when the
+ * change is undone.
+ */
 export const wineryTarget: ImportTarget = {
   fields: wineryFields,
   openChecker: (app) => openWineryChecker(app),
-  async apply(app, _scope, rows) {
-    const changed = await changeWineries(app, rows, 'after');
+  async apply(app, { importId }, rows) {
+    const changed = await changeWineries(app, rows, { importId, to: 'after' });
     const created = await createNew(app, rows);
     return rows.map(({ line, targetId }): AppliedRow => {
       if (created.has(line)) return { line, targetId: created.get(line) ?? null };
       return { line, targetId: targetId !== null && changed.has(targetId) ? targetId : null };
     });
   },
-  async undo(app, _scope, rows) {
-    const changed = await changeWineries(app, rows, 'before');
+  async undo(app, { importId }, rows) {
+    const changed = await changeWineries(app, rows, { importId, to: 'before' });
     const deleted = await deleteNew(app, rows);
     return rows
       .filter(({ targetId }) => targetId === null || !(changed.has(targetId) || deleted.has(targetId)))
@@ -42,7 +46,11 @@ export const wineryTarget: ImportTarget = {
 };
 
 /** Gives existing wineries the values after or before the import, each if it still has the others. @returns their ids */
-async function changeWineries(app: Writing, rows: readonly StoredRow[], to: 'after' | 'before'): Promise<Set<string>> {
+async function changeWineries(
+  app: Writing,
+  rows: readonly StoredRow[],
+  { importId, to }: { importId: string; to: 'after' | 'before' },
+): Promise<Set<string>> {
   const wanted = rows.flatMap((row) =>
     row.status === 'changed' && row.targetId !== null ? [{ ...row, id: row.targetId }] : [],
   );
@@ -63,7 +71,17 @@ async function changeWineries(app: Writing, rows: readonly StoredRow[], to: 'aft
       : [];
   });
   await saveWineries(app, changes);
+  for (const { winery, fields } of changes.filter(({ winery: { claimed } }) => claimed === 'claimed')) {
+    const { id } = winery;
+    const { name, slug } = { ...winery.fields, ...fields };
+    await notifyPageChange(app, { winery: { id, name, slug }, fields: labelsOf(fields), key: `${importId}:${to}` });
+  }
   return new Set(changes.map(({ winery }) => winery.id));
+}
+
+/** The labels of changed fields; what follows from a city or a position has none. */
+function labelsOf(fields: object): string[] {
+  return wineryFields.filter(({ field }) => field in fields).map(({ label }) => label);
 }
 
 /** @returns the ids of the new wineries, by line */

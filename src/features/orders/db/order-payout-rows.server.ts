@@ -31,7 +31,8 @@ export async function findOrderPayoutRow(db: Database, orderId: string): Promise
         payout_cents + case when part_returned_at is null then 0 else coalesce(returned_payout_cents, 0) end,
         payout_cents) as arrived_amount,
       (set_off_cents + coalesce((
-        select sum(set_off_cents) from supplementary_payouts where order_id = payments.order_id), 0))::integer as set_off_cents,
+        select sum(set_off_cents) from supplementary_payouts
+        where order_id = payments.order_id and kind = 'reserve'), 0))::integer as set_off_cents,
       (select json_build_object('cents', amount_cents, 'freeAt', due_at) from supplementary_payouts
         where order_id = payments.order_id and kind = 'reserve' and planned_at is null) as reserve,
       (select coalesce(json_agg(json_build_object(

@@ -11,13 +11,7 @@ const unansweredNotice = ({ answerBy, timezone }: Pick<OrderMailProps, 'answerBy
 
 type MoneyMailName = Extract<
   OrderMailName,
-  | 'charge-failed'
-  | 'charges-closed'
-  | 'card-replaced'
-  | `chargeback-${string}`
-  | `refund-${string}`
-  | 'payout-failed'
-  | 'payout-late'
+  'charge-failed' | 'charges-closed' | 'card-replaced' | `refund-${string}` | 'payout-failed' | 'payout-late'
 >;
 
 /** The texts of mails about money that went another way than planned. */
@@ -47,39 +41,6 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
     paragraphs: ({ buyerName, answerBy, timezone }) => [
       `${buyerName} chose another card. You can accept the order now.`,
       ...(answerBy ? [unansweredNotice({ answerBy, timezone })] : []),
-    ],
-  },
-  'chargeback-opened': {
-    subject: 'A payment was charged back',
-    heading: 'A payment was charged back',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank took back what you paid to ${wineryName}, and will decide whether you keep it. If you didn't ask for this, please tell your bank.`,
-        provider: `${buyerName}'s bank took back what was paid for this order. Until it decides, we hold your payout, and we take back what we already sent to your account. Please keep anything that shows the order was delivered: we answer the bank for you.`,
-        operator: `${buyerName}'s bank took back what was paid to ${wineryName}. The winery's part is held. Please answer the bank in time, on the payment provider's pages.`,
-      }[party],
-    ],
-  },
-  'chargeback-won': {
-    subject: 'A chargeback was decided for the winery',
-    heading: 'The payment is final',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank decided that your payment to ${wineryName} is final.`,
-        provider: `${buyerName}'s bank decided that the payment is final. You get your payout again.`,
-        operator: `${buyerName}'s bank decided that the payment to ${wineryName} is final. The winery gets its payout again.`,
-      }[party],
-    ],
-  },
-  'chargeback-lost': {
-    subject: 'A chargeback was decided for the buyer',
-    heading: 'The payment was taken back',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank decided that you keep what you had paid to ${wineryName}.`,
-        provider: `${buyerName}'s bank decided that the buyer keeps the money. You get no payout for this order; what your account couldn't give back, you owe us.`,
-        operator: `${buyerName}'s bank decided that the buyer keeps the money. What the account of ${wineryName} couldn't give back, the winery owes: see the ledger.`,
-      }[party],
     ],
   },
   'payout-failed': {

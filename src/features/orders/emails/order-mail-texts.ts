@@ -2,6 +2,7 @@ import { formatDate } from '#kit/time.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel, delayLabel } from '../process/order-labels.ts';
 import { orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
+import { chargebackMailTexts } from './chargeback-mail-texts.ts';
 import { acceptedText, deliveredText, pickupReminderText, readyText } from './delivery-mail-texts.ts';
 import { disputeMailTexts } from './dispute-mail-texts.ts';
 import { moneyMailTexts } from './money-mail-texts.ts';
@@ -42,6 +43,7 @@ const reviewReminderText: OrderMailText = {
 /** The texts of all order mails. */
 export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   ...moneyMailTexts,
+  ...chargebackMailTexts,
   ...moveMailTexts,
   ...disputeMailTexts,
   'payout-set-off': setOffText,

@@ -141,4 +141,7 @@ test('a payment that is taken back twice after the payout, and won twice, ends a
   }
   // why: what was sent again has filled what the account owed
   expect(await payoutsOf(app)).toEqual([2205]);
+  const mails = await mailsOf(app);
+  const toOwner = (mail: string) => mails.filter((one) => one === `${mail} owner@example.test`).length;
+  expect([toOwner('chargeback-opened'), toOwner('chargeback-won'), toOwner('payout-set-off')]).toEqual([2, 2, 0]);
 });

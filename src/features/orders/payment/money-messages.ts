@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '#kit/money.ts';
 import type { OrderRecipient } from '../process/order-effects.ts';
+import { chargebackNotes } from './chargeback-messages.ts';
 import type { MoneyView } from './order-money.ts';
 
 /** An amount in a sentence; the other words where the reader may not see it. */
@@ -15,7 +16,7 @@ export function amountOr(amount: Money | null | undefined, otherwise: string): s
 export function moneyNotes(money: MoneyView | null, reader: OrderRecipient, winery: string): string[] {
   if (money === null) return [];
   const notes = reader === 'provider' ? sellerNotes(money) : buyerNotes(money, reader, winery);
-  return [...notes, ...chargebackNotes(money, reader)];
+  return [...notes, ...chargebackNotes(money.chargeback, reader)];
 }
 
 function buyerNotes(money: MoneyView, reader: 'customer' | 'operator', winery: string): string[] {
@@ -44,22 +45,4 @@ function sellerNotes({ card, refund, kept }: MoneyView): string[] {
   if (card === 'released') return ['The buyer wasn’t charged, so you get no payout.'];
   if (kept) return [`You keep ${kept.percent}% of the price, since free cancellation had ended.`];
   return refund ? ['The buyer is refunded in full, so you get no payout.'] : [];
-}
-
-function chargebackNotes({ chargeback }: MoneyView, reader: OrderRecipient): string[] {
-  if (!chargeback) return [];
-  const bank = reader === 'customer' ? 'Your bank' : 'The buyer’s bank';
-  const amount = amountOr(chargeback.amount, 'the payment');
-  switch (chargeback.state) {
-    case 'open':
-      return [`${bank} took back ${amount} and hasn’t decided yet who keeps it.`];
-    case 'won':
-      return [`${bank} took back ${amount} and decided that the payment is final.`];
-    case 'lost':
-      return [
-        reader === 'customer'
-          ? `${bank} took back ${amount} and decided that you keep it.`
-          : `${bank} took back ${amount} and decided that the buyer keeps it.`,
-      ];
-  }
 }

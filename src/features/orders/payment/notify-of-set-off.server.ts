@@ -25,11 +25,14 @@ export async function notifyOfSetOff(app: MailTransaction, order: OrderRow, part
       : await findSupplementary(app, { ...part, kind });
   if (!divided || divided.setOffCents === 0) return;
   const { causes, settledBefore, owedCents } = await findDebts(app.db, { wineryId, orderId, kind });
+  const paidFor = causesOfSetOff(causes, settledBefore, divided.setOffCents);
+  // why: what a won chargeback gave back of this order's money fills what it had taken out, and the winery loses nothing
+  if (kind === 'chargeback' && paidFor.every((cause) => cause.orderId === orderId)) return;
   const setOff = {
     amount: presentMoney(divided.setOffCents, currency),
     left: presentMoney(divided.cents - divided.setOffCents, currency),
     owed: presentMoney(owedCents, currency),
-    causes: causesOfSetOff(causes, settledBefore, divided.setOffCents).map(({ number }) => number),
+    causes: paidFor.map(({ number }) => number),
   };
   await notifyParty(app, order, { recipient: 'provider', mail: 'payout-set-off', setOff }, occasionOf(part));
 }

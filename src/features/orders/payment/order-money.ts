@@ -1,8 +1,9 @@
-import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
+import type { ChargebackGoal } from '#features/payments/chargebacks/chargeback.ts';
 import type { PaymentGoal, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
 import { type Money, presentMoney } from '#kit/money.ts';
 import type { LineParty } from '../line-items.ts';
 import type { PlacedState } from '../process/order-process.ts';
+import { type ChargebackMoney, chargebackMoneyOf } from './chargeback-money.ts';
 
 /** The card that pays: nothing yet, the amount held, charged, or released without a charge. */
 export const cardStatuses = ['unpaid', 'held', 'charged', 'released'] as const;
@@ -31,7 +32,7 @@ export type MoneyView = {
   /** What the winery gets, or will get; part of it may be set off against what it owes, or held in reserve. */
   payout: { status: PayoutStatus; amount: Money | null; setOff: Money | null; reserve: Money | null };
   /** What the buyer's bank took back, whether it decided, and for whom; null if it did not. */
-  chargeback: { state: 'open' | 'won' | 'lost'; amount: Money | null; openedAt: string } | null;
+  chargeback: ({ state: 'open' | 'won' | 'lost'; amount: Money | null; openedAt: string } & ChargebackMoney) | null;
 };
 
 type OrderColumns = {
@@ -45,6 +46,7 @@ type OrderColumns = {
 
 type PaymentColumns = {
   state: PaymentState;
+  payoutCents: number;
   goal: PaymentGoal;
   returnedPayinCents: number | null;
   returnedPayoutCents: number | null;
@@ -57,7 +59,11 @@ type PaymentColumns = {
   problem: PaymentProblem | null;
 };
 
-type ChargebackColumns = { state: ChargebackState; goal: ChargebackGoal; amountCents: number; openedAt: Date };
+type ChargebackColumns = Parameters<typeof chargebackMoneyOf>[0] & {
+  goal: ChargebackGoal;
+  amountCents: number;
+  openedAt: Date;
+};
 
 /** The rows that say what happened to the money of an order. An imported order has no payment. */
 export type MoneyRows = {
@@ -99,6 +105,7 @@ export function moneyOf({ order, payment, chargeback }: MoneyRows, sides: readon
           state: chargebackStates[chargeback.goal],
           amount: shown('customer', chargeback.amountCents),
           openedAt: chargeback.openedAt.toISOString(),
+          ...chargebackMoneyOf(chargeback, payment, shown),
         }
       : null,
   };
@@ -140,7 +147,10 @@ export function withoutAmounts(money: MoneyView): MoneyView {
     refund: refund && { ...refund, amount: null },
     kept: kept && { ...kept, payin: null, payout: null },
     payout: { ...payout, amount: null, setOff: null, reserve: null },
-    chargeback: chargeback && { ...chargeback, amount: null },
+    chargeback: chargeback && {
+      ...chargeback,
+      ...{ amount: null, sellerPart: null, fromPayout: null, owed: null, fee: null },
+    },
   };
 }
 

@@ -40,20 +40,28 @@ export const syncChargeback = defineUseCase(async (app: OrdersApp, actor: Actor,
 async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute: GatewayDispute): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
-  if (await recordChargeback(app, payment, dispute)) await notifyAll(app, order, 'chargeback-opened');
-  if (dispute.status === 'open') return;
+  const isNew = await recordChargeback(app, payment, dispute);
   const chargeback = await findChargeback(app, order.id);
   if (chargeback?.disputeRef !== dispute.ref) return;
+  if (isNew) await notifyAll(app, order, chargeback, 'chargeback-opened');
+  if (dispute.status === 'open') return;
   const decided = await recordChargebackOutcome(app, payment, chargeback, dispute.status);
-  if (decided) await notifyAll(app, order, `chargeback-${dispute.status}`);
+  if (decided) await notifyAll(app, order, chargeback, `chargeback-${dispute.status}`);
 }
 
-async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMailName): Promise<void> {
+async function notifyAll(
+  app: OrdersTransaction,
+  order: OrderRow,
+  { round }: ChargebackRow,
+  mail: OrderMailName,
+): Promise<void> {
   const everybody = ['customer', 'provider', 'operator'] as const;
   await notifyParties(
     app,
     [order],
     everybody.map((recipient) => ({ recipient, mail })),
+    // why: a bank may take a payment back again after it has lost
+    round - 1,
   );
 }
 

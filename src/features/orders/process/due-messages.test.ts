@@ -60,6 +60,18 @@ describe('what happens next', () => {
     ],
     ['disputed', { ...accepted, state: 'disputed' }, "isn't settled by Nov 26, 2026", 'refund the buyer'],
     ['completed', { ...accepted, state: 'completed' }, 'Reviews can be left until Nov 26, 2026.', 'Reviews can be'],
+    [
+      'reviewed by the buyer',
+      { ...accepted, state: 'reviewed-by-customer' },
+      'publish your review once the winery has left one too, or on Nov 26, 2026.',
+      'Reviews can be left until Nov 26, 2026.',
+    ],
+    [
+      'reviewed by the winery',
+      { ...accepted, state: 'reviewed-by-provider' },
+      'Reviews can be left until Nov 26, 2026.',
+      "publish the winery's review once the buyer has left one too",
+    ],
   ])('%s: by when, for the buyer and for others', ([, given, toBuyer, toOthers]) => {
     expect(dueMessage({ ...order, ...given }, true)).toContain(toBuyer);
     expect(dueMessage({ ...order, ...given }, false)).toContain(toOthers);

@@ -28,10 +28,20 @@ export function dueMessage(order: DueContext, isBuyer: boolean): string | null {
     case 'completed':
     case 'reviewed-by-customer':
     case 'reviewed-by-provider':
-      return `Reviews can be left until ${by}.`;
+      return reviewMessage(state, isBuyer, by);
     default:
       return null;
   }
+}
+
+function reviewMessage(state: OrderView['state'], isBuyer: boolean, by: string): string {
+  if (isBuyer && state === 'reviewed-by-customer') {
+    return `We'll publish your review once the winery has left one too, or on ${by}.`;
+  }
+  if (!isBuyer && state === 'reviewed-by-provider') {
+    return `We'll publish the winery's review once the buyer has left one too, or on ${by}.`;
+  }
+  return `Reviews can be left until ${by}.`;
 }
 
 type DueTexts = { isBuyer: boolean; by: string; refund: string };

@@ -34,6 +34,7 @@ export type OrderMailName =
   | 'review-asked'
   | 'review-reminder'
   | 'chargeback-opened'
+  | 'chargeback-answered'
   | 'chargeback-won'
   | 'chargeback-lost'
   | 'payout-failed'

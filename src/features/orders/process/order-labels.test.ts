@@ -55,6 +55,15 @@ describe('every state', () => {
   });
 });
 
+test('who has reviewed an order is told so, the other side is not', () => {
+  const title = (state: 'reviewed-by-customer' | 'reviewed-by-provider', party: 'customer' | 'provider') =>
+    panelTitle({ ...plain, state }, party, names);
+  expect(title('reviewed-by-customer', 'customer')).toBe('You reviewed Red Gate');
+  expect(title('reviewed-by-customer', 'provider')).toBe('Ada L received the order');
+  expect(title('reviewed-by-provider', 'provider')).toBe('You reviewed Ada L');
+  expect(title('reviewed-by-provider', 'customer')).toBe('You received your order');
+});
+
 test('a visit that was missed is told as missed, in every state after it', () => {
   const missed = { ...plain, deliveryMethod: null, booking: {} as BookingView, noShow: true };
   for (const state of ['delivered', 'received', 'completed', 'reviewed'] as const) {

@@ -41,10 +41,20 @@ const labelsBesideSteps: Partial<Record<PlacedState, string>> = {
   canceled: 'Canceled',
 };
 
+/** The labels of the specification's states in which reviews are given. */
+const reviewLabels: Partial<Record<PlacedState, string>> = {
+  'reviewed-by-customer': 'In review',
+  'reviewed-by-provider': 'In review',
+  reviewed: 'Completed',
+};
+
 /** The status of an order in a word, the same for everybody. */
 export function statusLabel({ state, isAccepted, isReady, kind }: LabeledOrder): string {
   const beside = labelsBesideSteps[state];
   if (beside !== undefined) return beside;
+  // why: that the guests did not come stays the word for a booking
+  const review = kind === 'no-show' ? undefined : reviewLabels[state];
+  if (review !== undefined) return review;
   const labels: Partial<Record<Step, string>> = stepLabels[kind];
   const step = state === 'purchased' ? purchasedStep(isAccepted, isReady) : state === 'delivered' ? state : 'received';
   // why: who picks wine up, or visits, has received it

@@ -144,5 +144,8 @@ function canceledTitle({ winery }: OrderNames, order: TitleContext): string {
 
 /** The title of an order, for one party. */
 export function panelTitle(order: TitleContext, party: OrderParty, names: OrderNames): string {
+  if (order.state === `reviewed-by-${party}`) {
+    return `You reviewed ${party === 'customer' ? names.winery : names.customer}`;
+  }
   return titles[panelStatuses[order.state]][party](names, order);
 }

@@ -76,6 +76,7 @@ export async function recordChargeback(app: Needs, payment: PaymentRow, dispute:
     state: 'open' as const,
     goal: 'reversed' as const,
     openedAt: now,
+    evidenceDueAt: dispute.evidenceDueAt,
     updatedAt: now,
   };
   const round = await insertChargeback(app.db, chargeback);

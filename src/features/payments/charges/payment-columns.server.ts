@@ -78,6 +78,7 @@ const chargebackColumns = columnsOf<ChargebackTable>({
   goal: true,
   attempt: true,
   openedAt: true,
+  evidenceDueAt: true,
   updatedAt: true,
   awaitsGateway: true,
 });

@@ -114,8 +114,17 @@ export type OnSessionRequest = Omit<SavedCardRequest, 'cardRef' | 'repeated'> & 
 /** An amount that is authorized on a saved card, and until when it can be captured. */
 export type SavedCardReservation = { ref: string; captureBefore: Date | null; card: PayingCard | null };
 
-/** A payment that the buyer's bank has taken back. Amounts are in minor units; the fee is never returned. */
-export type GatewayDispute = { ref: string; status: 'open' | 'won' | 'lost'; amountCents: number; feeCents: number };
+/**
+ * A payment that the buyer's bank has taken back. Amounts are in minor units; the fee is never returned. `evidenceDueAt` is
+ * until when the bank takes evidence, if it says so.
+ */
+export type GatewayDispute = {
+  ref: string;
+  status: 'open' | 'won' | 'lost';
+  amountCents: number;
+  feeCents: number;
+  evidenceDueAt: Date | null;
+};
 
 /** The status of a payout: on its way, arrived at the winery's bank, or returned by it, with the gateway's message. */
 export type GatewayPayout = { status: 'under-way' | 'arrived' } | { status: 'came-back'; message: string };

@@ -169,6 +169,8 @@ export type ChargebackTable = {
   goal: ChargebackGoal;
   attempt: Generated<number>;
   openedAt: Date;
+  /** Until when the bank takes evidence; null if the gateway did not say, and of earlier chargebacks. */
+  evidenceDueAt: Date | null;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
 };

@@ -25,6 +25,7 @@ export async function readDispute(
   );
   if (!dispute) return undefined;
   const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0);
+  const { due_by: dueBy } = dispute.evidence_details;
   const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
   return {
     ref: dispute.id,
@@ -32,6 +33,7 @@ export async function readDispute(
     // why: for a winery with another currency, what was taken is booked in that currency; the dispute has the charge's
     amountCents: dispute.amount,
     feeCents: sum(taken.map((move) => feeInCharge(move, dispute.currency) ?? move.fee)),
+    evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000),
   };
 }
 

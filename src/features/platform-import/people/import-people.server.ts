@@ -8,7 +8,7 @@ import { type ExportRow, RefusedRowError, relatedId } from '../platform-export.t
 import { importProfilePicture } from './import-profile-picture.server.ts';
 import { parsePerson } from './parse-person.server.ts';
 
-type Account = { id: string; email: string; emailVerified: boolean };
+type Account = { id: string; email: string; emailVerified: boolean; birthDate: string | null };
 
 /**
  * What is known before people are imported: who was, who of them deleted their account here, and which accounts have their
@@ -54,6 +54,8 @@ async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<Known
   };
 }
 
+const otherBirthDate = { field: 'birthDate', reason: 'The account has another date of birth, which stays' };
+
 async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPeople): Promise<RowResult> {
   if (known.erased.has(resource.id)) {
     return { outcome: 'skipped', problems: [{ field: 'id', reason: 'They deleted their account here' }] };
@@ -74,7 +76,9 @@ async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPe
     }
     await recordImported(app.db, { ...record, targetId: existing.id });
     known.imported.add(resource.id);
-    return { outcome: 'joined', problems: [{ field: 'email', reason: 'Joined to the account that has this address' }] };
+    const joined = [{ field: 'email', reason: 'Joined to the account that has this address' }];
+    const differs = account.birthDate !== null && existing.birthDate !== account.birthDate;
+    return { outcome: 'joined', problems: differs ? [...joined, otherBirthDate] : joined };
   }
   if (known.byId.has(account.id)) throw new RefusedRowError('id', 'There is another account with this id');
   await importAccount(app, account);

@@ -92,7 +92,11 @@ function birthDateOf({ birthDate }: ValueMap, today: CalendarDate, problems: Row
   if (birthDate === undefined || birthDate === null || birthDate === '') return null;
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(`${birthDate}`) ?? [];
   const birth = parseBirthDate({ year, month, day }, today);
-  if (birth && isOfAge(birth, today)) return formatIsoDate(birth);
-  problems.push({ field: 'birthDate', reason: 'It is no date of birth of an adult. It was left out' });
-  return null;
+  if (!birth) {
+    problems.push({ field: 'birthDate', reason: 'It is no date of birth. It was left out' });
+    return null;
+  }
+  // why: a minor cannot complete the account with another date later
+  if (!isOfAge(birth, today)) problems.push({ field: 'birthDate', reason: 'They are under age and cannot use it yet' });
+  return formatIsoDate(birth);
 }

@@ -21,7 +21,11 @@ export type BlockingOrderRow = {
   deliveryMethod: DeliveryMethod | null;
   bookingId: string | null;
   noShow: boolean;
+  /** How many such orders there are, listed or not. */
+  total: number;
 };
+
+const totalColumn = sql<number>`(count(*) over ())::integer`.as('total');
 
 const shownColumns = [
   'orders.id',
@@ -91,13 +95,13 @@ export async function listBlockingWineries(db: Database, ownerId: string): Promi
   return blocking.map(({ name }) => name);
 }
 
-/** A buyer's orders in progress, oldest first, with a limit. */
+/** A buyer's orders in progress, oldest first, with a limit, each with the number of all. */
 export function listPurchasesInProgress(db: Database, customerId: string, most: number): Promise<BlockingOrderRow[]> {
   return db
     .selectFrom('orders')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
     .select(shownColumns)
-    .select(sql<'order'>`'order'`.as('side'))
+    .select([sql<'order'>`'order'`.as('side'), totalColumn])
     .where('orders.customerId', '=', customerId)
     .where('orders.state', 'in', inProgressStates)
     .orderBy('orders.createdAt')
@@ -106,14 +110,14 @@ export function listPurchasesInProgress(db: Database, customerId: string, most: 
     .execute();
 }
 
-/** The orders in progress of wineries that this person alone owns, oldest first, with a limit. */
+/** The orders in progress of wineries that this person alone owns, oldest first, with a limit, each with the number of all. */
 export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<BlockingOrderRow[]> {
   return db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .innerJoin('orders', 'orders.wineryId', 'wineries.id')
     .select(shownColumns)
-    .select(sql<'sale'>`'sale'`.as('side'))
+    .select([sql<'sale'>`'sale'`.as('side'), totalColumn])
     .where('wineryMembers.userId', '=', ownerId)
     .where('wineryMembers.role', '=', 'owner')
     .where(isSoleOwner(ownerId))
@@ -125,10 +129,10 @@ export function listSalesInProgress(db: Database, ownerId: string, most: number)
 }
 
 /** An order whose money is not settled. */
-export type UnsettledOrderRow = Omit<UnsettledOrder, 'number'> & { number: number };
+export type UnsettledOrderRow = Omit<UnsettledOrder, 'number'> & { number: number; total: number };
 
 /**
- * The orders of a person whose money is not settled, oldest first, with a limit: as a buyer, a refund that is pending or
+ * The orders of a person whose money is not settled, oldest first, with a limit, each with the number of all: as a buyer, a refund that is pending or
  * came back, or an open chargeback; as the only owner of a winery, also a payout that is not sent. Payments of the other
  * mode of the gateway are left out, since they never settle.
  */
@@ -139,6 +143,7 @@ export async function listUnsettledOrders(
 ): Promise<UnsettledOrderRow[]> {
   const { rows } = await sql<UnsettledOrderRow>`
     select orders.id, orders.number, side.name as side, wineries.name as winery, orders.created_at as "createdAt",
+      count(*) over ()::integer as total,
       case
         when chargebacks.order_id is not null then 'chargeback'
         when payments.refund_failed_at is not null then 'refund-returned'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { Database } from '#infra/database.ts';
 import type { AuditKind } from '../audit.ts';
 
@@ -72,7 +73,7 @@ const parts: readonly Part[] = [
     ...{ admin: 'resolved_by', subjects: ['order_id', 'winery_id'], where: sql`resolved_by is not null` },
     columns: sql`'money-alarm-closed' as kind, case when order_id is not null then 'order' when winery_id is not null
       then 'winery' else 'list' end as subject, coalesce(order_id, winery_id) as subject_id, null as subject_name,
-      resolution as reason, null as details`,
+      resolution as reason, kind || ' ' || subject as details`,
   },
   {
     ...{ source: 'terms', table: 'payout_terms_changes', kind: 'payout-terms-changed', time: 'made_at' },
@@ -88,10 +89,10 @@ export async function listAuditRows(db: Database, filter: AuditFilter): Promise<
   const read = parts.filter(
     (part) => kind === null || part.kind === kind || (part.kind === undefined && !isOther(kind)),
   );
-  const { rows } = await sql<AuditRow>`
+  const { rows } = await sql<AuditRow & { orderNumber: number | null }>`
     select page.source, page.id, page.kind, page.made_at, page.admin_id, admins.display_name as admin_name,
       page.subject, page.subject_id, page.reason, page.details,
-      coalesce(page.subject_name, people.display_name, wineries.name) as subject_name
+      coalesce(page.subject_name, people.display_name, wineries.name) as subject_name, orders.number as order_number
     from (
       select * from (${sql.join(
         read.map((part) => rowsOf(part, filter)),
@@ -102,8 +103,12 @@ export async function listAuditRows(db: Database, filter: AuditFilter): Promise<
     left join users admins on admins.id = page.admin_id and admins.deleted_at is null
     left join users people on people.id = page.subject_id and page.subject = 'person' and people.deleted_at is null
     left join wineries on wineries.id = page.subject_id and page.subject = 'winery'
+    left join orders on orders.id = page.subject_id and page.subject = 'order'
     order by page.made_at desc, page.position, page.id desc`.execute(db);
-  return rows;
+  return rows.map(({ orderNumber, ...row }) => ({
+    ...row,
+    subjectName: orderNumber === null ? row.subjectName : formatOrderNumber(orderNumber),
+  }));
 }
 
 const isOther = (kind: AuditKind) => parts.some((part) => part.kind === kind);

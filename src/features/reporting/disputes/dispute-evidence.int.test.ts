@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, mailsOf } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { dispute, sold } from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { downloadDisputeEvidence, sendDisputeEvidence, showDisputeAnswer } from './dispute-evidence.server.ts';
@@ -72,6 +72,8 @@ test('one press sends it to the bank, once, with its texts', async ({ stripeOrde
     filename: expect.stringMatching(/^evidence-LV-/),
   });
   expect(await sendDisputeEvidence(app, shop.owner, id)).toMatchObject({ code: 'evidence-sent' });
+  const told = (await mailsOf(app)).filter((mail) => mail.startsWith('chargeback-answered'));
+  expect(told).toEqual(['chargeback-answered owner@example.test']);
   expect(await showDisputeAnswer(app, shop.owner, id)).toMatchObject({
     value: { sentAt: app.clock.now().toISOString() },
   });

@@ -1,4 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
+import { notifyOfEvidence } from '#features/orders/payment/notify-of-evidence.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findEvidenceTime, sendDisputeAnswer } from '#features/payments/chargebacks/send-evidence.server.ts';
@@ -74,14 +75,14 @@ export const showDisputeAnswer = defineUseCase(
 );
 
 /**
- * Sends the evidence about a charged-back order to the buyer's bank: a file, and the texts of its form. A dispute is
- * answered once. For admins and the owners of its winery.
+ * Sends the evidence about a charged-back order to the buyer's bank: a file, and the texts of its form, and mails that to
+ * the winery's owners. A dispute is answered once. For admins and the owners of its winery.
  * @returns `evidence-sent` if it was answered before; `chargeback-decided` if the bank has decided;
  *   `provider-unavailable` if the gateway refuses or does not answer
  */
 export const sendDisputeEvidence = defineUseCase(
   async (
-    app: EvidenceApp & Pick<Infra, 'errors'> & { payments: PaymentGateway | undefined },
+    app: EvidenceApp & Pick<Infra, 'errors' | 'jobs'> & { payments: PaymentGateway | undefined },
     actor: Actor,
     orderId: string,
   ): Promise<
@@ -97,7 +98,9 @@ export const sendDisputeEvidence = defineUseCase(
     const answer = { disputeRef, fields: evidenceFields(evidence), file: fileOf(evidence) };
     try {
       const sent = await sendDisputeAnswer(app, { orderId, sentBy: actor.id }, answer);
-      return sent.kind === 'done' ? success : refuse('provider-unavailable');
+      if (sent.kind !== 'done') return refuse('provider-unavailable');
+      await notifyOfEvidence(app, orderId);
+      return success;
     } catch (error) {
       app.errors.report('payment-failed', error);
       return refuse('provider-unavailable');

@@ -64,7 +64,7 @@ async function decide(
   await recordAdminAction(app, admin, {
     kind: decision === 'kept' ? 'review-kept' : 'review-removed',
     ...{ subject: 'winery', subjectId: winery.id, subjectName: winery.name, reason },
-    details: `The review ${review.id}`,
+    details: `The review with ${review.overall} of 5 stars, ${review.id}`,
   });
   return ok({ id: review.id, state, winery });
 }

@@ -133,6 +133,18 @@ const payoutsResumed = {
   ),
 };
 
+/** To all owners of a winery whose page the operator has changed. */
+const pageChanged = {
+  subject: (_: unknown, site: MailSite) => `We updated your winery’s page on ${site.name}`,
+  Show: ({ site, winery, slug, fields }: { site: MailSite } & MailProps['winery-page-changed']) => (
+    <MailFrame site={site} preview={`About ${winery}.`} heading={`We updated the page of ${winery}`}>
+      <Paragraph>We changed: {fields.join(', ')}.</Paragraph>
+      <ButtonLink url={`${site.baseUrl}/winery-page-info?winery=${slug}`}>Check your page</ButtonLink>
+      <Aside>If something is wrong, change it there, or write to {site.contact.email}.</Aside>
+    </MailFrame>
+  ),
+};
+
 /** The templates of all mails about the staff of wineries, by name. */
 export const staffMailTemplates: { [Name in keyof StaffMailProps]: MailTemplate<StaffMailProps[Name]> } = {
   'staff-invitation': invitation,
@@ -141,4 +153,5 @@ export const staffMailTemplates: { [Name in keyof StaffMailProps]: MailTemplate<
   'staff-changed': staffChanged,
   'own-staff-changed': ownStaffChanged,
   'payouts-resumed': payoutsResumed,
+  'winery-page-changed': pageChanged,
 };

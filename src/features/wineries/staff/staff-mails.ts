@@ -29,6 +29,8 @@ export type StaffMailProps = {
   };
   /** To all owners: the new owner has confirmed the bank account and the representative. */
   'payouts-resumed': { winery: string };
+  /** To all owners: the operator has changed these fields of the winery's page. */
+  'winery-page-changed': { winery: string; slug: string; fields: string[] };
 };
 
 declare module '#features/mail/mail.ts' {

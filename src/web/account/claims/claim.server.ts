@@ -168,7 +168,7 @@ export async function fileFromPage(
   const filed = await submitClaim(app, claimant, id, fields);
   // why: the account exists now; if the claim could not be filed after all, its form says why when it is sent again
   form.set('from', filed.ok ? await addFiles(app, claimant, filed.value.id, files) : claimUrl(id));
-  throw await finishSignIn(app, request, form, signed.value);
+  throw await finishSignIn(app, request, form, signed.value, { isNew: true });
 }
 
 function typedIn(form: FormData): TypedText {

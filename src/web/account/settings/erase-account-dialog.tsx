@@ -14,7 +14,8 @@ import { Form } from '../../forms/form.tsx';
  * Asks for confirmation before the account is deleted, with the password, or with a confirmation word if it has none.
  * The URL opens it, so that it works without JavaScript.
  * @param problem why it was refused
- * @param orders the orders that prevent it, if any
+ * @param orders the first orders that prevent it, if any
+ * @param more how many others there are
  * @param error the error of the field
  */
 export function EraseAccountDialog(props: {
@@ -23,9 +24,10 @@ export function EraseAccountDialog(props: {
   hasPassword: boolean;
   problem: string | undefined;
   orders: readonly (OrderInProgress | UnsettledOrder)[];
+  more: number;
   error: string | undefined;
 }) {
-  const { open, closeTo, hasPassword, problem, orders, error } = props;
+  const { open, closeTo, hasPassword, problem, orders, more, error } = props;
   const busy = useNavigation().formData?.get('intent') === 'erase';
   return (
     <ConfirmDialog open={open} closeTo={closeTo} title="Delete your account?" form="erase" busy={busy}>
@@ -39,6 +41,7 @@ export function EraseAccountDialog(props: {
           <div role="alert" className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-ink">
             <p>{problem}</p>
             <BlockingOrders orders={orders} />
+            {more > 0 && <p>{more === 1 ? 'And 1 more order.' : `And ${more.toLocaleString('en-US')} more orders.`}</p>}
           </div>
         )}
         {hasPassword ? (

@@ -44,11 +44,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Why an account was not deleted, with the orders that prevent it, if any. */
-type EraseAnswer = Rejected<{ code: Refused['code']; orders?: (OrderInProgress | UnsettledOrder)[] }>;
+type EraseAnswer = Rejected<{ code: Refused['code'] } & Partial<Blocking>>;
+
+type Blocking = { orders: (OrderInProgress | UnsettledOrder)[]; more: number };
 
 function refused(result: Refused) {
-  const refuse = (problem: string, orders?: (OrderInProgress | UnsettledOrder)[]) =>
-    answerForm<EraseAnswer>({ status: 'refused', code: result.code, problem, ...(orders && { orders }) });
+  const refuse = (problem: string, blocking?: Blocking) =>
+    answerForm<EraseAnswer>({
+      ...{ status: 'refused', code: result.code, problem },
+      ...(blocking && { orders: blocking.orders, more: blocking.more }),
+    });
   switch (result.code) {
     case 'invalid':
       return answerForm<EraseAnswer>({ status: 'invalid', fields: { proof: result.error } });
@@ -59,9 +64,9 @@ function refused(result: Refused) {
     case 'last-admin':
       return refuse('You are the last admin. Make somebody else one before you go.');
     case 'orders-under-way':
-      return refuse(ordersMessage, result.orders);
+      return refuse(ordersMessage, result);
     case 'money-unsettled':
-      return refuse('Money of these orders is not settled yet. You can delete your account once it is.', result.orders);
+      return refuse('Money of these orders is not settled yet. You can delete your account once it is.', result);
     case 'charge-in-progress':
       return refuse(
         'Your card is being charged for a wine club or an allocation right now. Try again in a few minutes.',
@@ -69,7 +74,7 @@ function refused(result: Refused) {
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
-      return refuse(problem, result.orders);
+      return refuse(problem, result);
     }
   }
 }
@@ -125,6 +130,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             hasPassword={hasPassword}
             problem={problemOf(actionData)}
             orders={actionData?.status === 'refused' ? (actionData.orders ?? []) : []}
+            more={actionData?.status === 'refused' ? (actionData.more ?? 0) : 0}
             error={formStateOf(actionData).errors.proof}
           />
         </>

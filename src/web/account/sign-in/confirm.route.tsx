@@ -19,6 +19,7 @@ import { personFieldNames, personFormOptions } from './person-form.server.ts';
 import { ReturnFields } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { TermsDialog } from './terms-dialog.tsx';
+import { useKeptTyping } from './use-kept-typing.ts';
 
 /** For an account that signed in with the identity provider for the first time; all others are redirected. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = getPageContext(context);
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
-  if (result.ok) throw await finishSignIn(app, request, form, undefined);
+  if (result.ok) throw await finishSignIn(app, request, form, undefined, { isNew: true });
   if (result.code === 'forbidden') throw redirect('/login');
   const typed = readTypedText(form, personFieldNames);
   return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
@@ -64,7 +65,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, unconfirmed, provider, states, year, terms } = loaderData;
   const { firstName, lastName } = unconfirmed;
-  const { typed, errors } = formStateOf(actionData, { firstName, lastName });
+  const kept = useKeptTyping('confirm', actionData);
+  const { typed, errors } = formStateOf(actionData, { firstName, lastName, ...kept });
   const busy = useNavigation().state === 'submitting';
   const submission = useSignInSubmission();
   return (
@@ -76,7 +78,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       failures={failuresOf(errors, personIds)}
       after={<LeaveLinks from={from} provider={provider} />}
     >
-      <Form method="post" onSubmit={submission.onSubmit} className="grid gap-8" noValidate>
+      <Form key={kept && 'kept'} method="post" onSubmit={submission.onSubmit} className="grid gap-8" noValidate>
         <ReturnFields from={from} />
         <PersonFields typed={typed} errors={errors} states={states} year={year}>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">

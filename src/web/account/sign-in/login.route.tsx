@@ -17,7 +17,7 @@ import { sameSitePath } from '../../shell/return-url.ts';
 import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
-import { ReturnFields, useReturnHash } from './return-fields.tsx';
+import { ReturnFields, useReturnHash, useSignInUrl } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       after={
         <>
           New here?{' '}
-          <Link to={`/signup${from === '/' ? '' : `?${new URLSearchParams({ from })}`}${hash}`} className="link">
+          <Link to={useSignInUrl('/signup', from)} className="link">
             Sign up
           </Link>
         </>
@@ -96,7 +96,7 @@ function LoginForm({ from, email, onSubmit }: { from: string; email: string; onS
   const { formAction, formData } = useNavigation();
   const busy = formAction?.startsWith('/login') === true && formData?.get('intent') !== passkeyIntent;
   return (
-    <Form noValidate method="post" action="/login" onSubmit={onSubmit} className="grid gap-5">
+    <Form noValidate method="post" action={useSignInUrl('/login', from)} onSubmit={onSubmit} className="grid gap-5">
       <ReturnFields from={from} />
       <TextField
         id="login-email"

@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
+/**
+ * The URL of a page about signing in that leads back to a page and its anchor. Forms have it too, so that a page which
+ * is loaded again after an error still knows where the person came from.
+ */
+export function useSignInUrl(path: '/login' | '/signup', from: string): string {
+  const hash = useReturnHash();
+  return (from === '/' ? path : `${path}?${new URLSearchParams({ from })}`) + hash;
+}
+
 /** Hidden fields with the page to return to, and the URL's hash. @param from the path and query from the URL */
 export function ReturnFields({ from }: { from: string }) {
   return (

@@ -23,10 +23,11 @@ import { findTerms } from './find-terms.server.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { findInvitedEmail } from './invited-email.server.ts';
 import { personFieldNames, personFormOptions } from './person-form.server.ts';
-import { ReturnFields, useReturnHash } from './return-fields.tsx';
+import { ReturnFields, useSignInUrl } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { answerRefusedSignUp, signUpFromForm } from './sign-up-form.server.ts';
 import { TermsDialog } from './terms-dialog.tsx';
+import { useKeptTyping } from './use-kept-typing.ts';
 
 /**
  * `/signup`, and `/authentication`: the same page with the terms open in a dialog. On the way to pay, the form is short
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const invited = await findInvitedEmail(app, actor, sameSitePath(form.get('from')));
   if (invited !== undefined) form.set('email', invited);
   const result = await signUpFromForm(app, actor, form, from, { short });
-  if (result.ok) throw await finishSignIn(app, request, form, result.value);
+  if (result.ok) throw await finishSignIn(app, request, form, result.value, { isNew: true });
   return answerRefusedSignUp(result, readTypedText(form, [...personFieldNames, 'email', 'from']));
 }
 
@@ -73,8 +74,9 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
   const { onSubmit, problem } = useSignInSubmission();
   const sent = actionData && 'typed' in actionData ? actionData : undefined;
   const from = sent?.typed ? sameSitePath(sent.typed.from) : loaderData.from;
-  const state = formStateOf(actionData);
-  const query = fromQuery(from);
+  const kept = useKeptTyping('signup', actionData);
+  const state = formStateOf(actionData, kept);
+  const formUrl = useSignInUrl('/signup', from);
   const { id } = matches.at(-1) ?? {};
   return (
     <AuthPage
@@ -87,7 +89,7 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
             ? 'Almost there: we need to know that you’re of age.'
             : 'One account for buying, favorites and reviews.'}{' '}
           Already have an account?{' '}
-          <Link to={`/login${query}${useReturnHash()}`} className="link">
+          <Link to={useSignInUrl('/login', from)} className="link">
             Log in
           </Link>
         </>
@@ -97,11 +99,11 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
     >
       <IdentityProviderButton name={provider} from={from} />
       {isShort ? (
-        <ShortSignUpForm {...state} onSubmit={onSubmit} from={from} year={year} />
+        <ShortSignUpForm key={kept && 'kept'} {...state} onSubmit={onSubmit} from={from} year={year} />
       ) : (
-        <SignUpForm {...state} onSubmit={onSubmit} from={from} states={states} year={year} invited={invited} />
+        <SignUpForm key={kept && 'kept'} {...{ ...state, onSubmit, from, states, year, invited }} />
       )}
-      <TermsDialog terms={terms} formUrl={id === 'authentication-page' ? `/signup${query}` : undefined} />
+      <TermsDialog terms={terms} formUrl={id === 'authentication-page' ? formUrl : undefined} />
     </AuthPage>
   );
 }
@@ -129,7 +131,7 @@ function ShortSignUpForm(props: FormState & Pick<FormProps, 'onSubmit'> & { from
   const { onSubmit, from, year, ...form } = props;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
-    <Form method="post" action={`/signup${fromQuery(from)}`} onSubmit={onSubmit} className="grid gap-4" noValidate>
+    <Form method="post" action={useSignInUrl('/signup', from)} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <ReturnFields from={from} />
       <NameFields {...form} />
       <EmailField {...form} />
@@ -160,10 +162,6 @@ function EmailField({ invited, ...form }: FormState & { invited?: string | undef
   );
 }
 
-function fromQuery(from: string): string {
-  return from === '/' ? '' : `?${new URLSearchParams({ from })}`;
-}
-
 /** The form to sign up. */
 function SignUpForm(
   props: FormState &
@@ -177,7 +175,7 @@ function SignUpForm(
   const { onSubmit, from, states, year, invited, ...form } = props;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
-    <Form method="post" action="/signup" onSubmit={onSubmit} className="grid gap-8" noValidate>
+    <Form method="post" action={useSignInUrl('/signup', from)} onSubmit={onSubmit} className="grid gap-8" noValidate>
       <ReturnFields from={from} />
       <FieldGroup id="log-in" title="How you log in">
         <EmailField {...form} invited={invited} />

@@ -14,6 +14,7 @@ import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { AccountFilter } from '../account-filter.tsx';
 import { DashboardLayout } from '../dashboard-layout.tsx';
+import { humanize } from '../humanize.ts';
 import type { Route } from './+types/audit.route.ts';
 import { type AuditUrl, auditUrl } from './audit-url.ts';
 
@@ -150,7 +151,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           {admin.name}
         </Link>
         {reason && <>: “{reason}”</>}
-        {details && <> · {details}</>}
+        {details && <> · {kind === 'order-intervention' ? humanize(details) : details}</>}
       </p>
     </li>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { articleEditUrl, type PageSlug, pagePaths, postUrl } from '#features/content/article.ts';
 import type { ListedArticle } from '#features/content/edited-article.ts';
 import { listArticles } from '#features/content/manage-articles.server.ts';
+import { fillInName } from '#features/content/read-markdown.server.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -23,7 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   if (!posts.ok || !pages.ok) throw new Response(null, { status: 403 });
   const deleted = url.searchParams.has('deleted');
-  return { site: { name: app.site.name }, posts: posts.value, pages: pages.value.articles, deleted };
+  const named = (articles: readonly ListedArticle[]) =>
+    articles.map((article) => ({ ...article, title: fillInName(article.title, app.site) }));
+  return {
+    ...{ site: { name: app.site.name }, deleted, pages: named(pages.value.articles) },
+    posts: { ...posts.value, articles: named(posts.value.articles) },
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Content');

@@ -3,6 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type PageSlug, pagePaths, postUrl } from '#features/content/article.ts';
 import type { EditedArticle } from '#features/content/edited-article.ts';
 import { previewText, showEditedArticle } from '#features/content/manage-articles.server.ts';
+import { fillInName } from '#features/content/read-markdown.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
   if (params.id === 'new') {
     const { displayName } = await requireAccount(app, actor);
-    return { ...common, article: newPost(displayName), old: null, picture: null };
+    return { ...common, article: newPost(displayName), name: 'New post', old: null, picture: null };
   }
   const version = searchParams.get('version');
   const found = await showEditedArticle(app, actor, params.id, { version, page: searchParams.get('page') });
@@ -41,7 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const old = article.shown === article.version ? null : await previewText(app, actor, article.body);
   const { pictureId: id } = article;
   const picture = id === null ? null : { id, src: imageVariantUrl(id, 'landscape-crop', 'jpg') };
-  return { ...common, article, old: old?.ok ? old.value : null, picture };
+  const name = fillInName(article.title, app.site);
+  return { ...common, article, name, old: old?.ok ? old.value : null, picture };
 }
 
 /** A post that is not stored yet. Its id is chosen here, so that a form that is sent twice is stored once. */
@@ -59,8 +61,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return handleArticleForm(page, params.id === 'new' ? String(form.get('id')) : params.id, form);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta(loaderData?.site, loaderData?.article.title || 'New post');
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, loaderData?.name ?? 'New post');
 
 /**
  * After a refused form the version is that which is stored now. A preview reads nothing again, and a new post keeps the
@@ -82,7 +83,7 @@ const doneMessages: Readonly<Record<string, string>> = {
 
 export default function EditArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const { article, old, picture, limited, done, dialog } = loaderData;
-  const { id, kind, slug, state, publishedAt, version, title } = article;
+  const { id, kind, slug, state, publishedAt, version } = article;
   const message = actionData ? undefined : doneMessages[done ?? ''];
   const path = kind === 'post' ? postUrl(slug) : pagePaths[slug as PageSlug];
   return (
@@ -100,7 +101,7 @@ export default function EditArticlePage({ loaderData, actionData }: Route.Compon
               {state === 'scheduled' && publishedAt !== null && `On ${formatDateTime(publishedAt)}`}
             </p>
           )}
-          <h1 className="text-heading wrap-anywhere">{version === 0 ? 'New post' : title}</h1>
+          <h1 className="text-heading wrap-anywhere">{loaderData.name}</h1>
         </header>
         {message && (
           <Notice tone="success" live="polite">

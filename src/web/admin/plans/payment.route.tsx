@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link } from 'react-router';
+import { planRefundSchema } from '#features/plans/plan.schema.ts';
 import { creditNoteNumber } from '#features/plans/plan-invoice.ts';
 import { type RefundPlanResult, refundPlanPayment } from '#features/plans/refund-payment.server.ts';
 import {
@@ -18,10 +19,12 @@ import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import {
   type FormResult,
+  type FormState,
   formStateOf,
   limitedAccess,
   proofRequired,
   revalidateAfterForms,
+  type TypedText,
 } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
@@ -30,7 +33,7 @@ import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts
 import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/payment.route.ts';
-import { RefundForm, refundFieldIds } from './refund-form.tsx';
+import { ConfirmRefund, RefundForm, refundFieldIds } from './refund-form.tsx';
 
 /** `/dashboard/plans/payments/{id}`: a payment for a plan, and giving it back. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -64,7 +67,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request);
   const proved = await answerProof(page, actor, request, form);
   if (proved) return proved;
-  const typed = readTypedText(form, ['id', 'amount', 'reason'] as const, 2_000);
+  const { confirmed, ...typed } = readTypedText(form, ['id', 'amount', 'reason', 'confirmed'] as const, 2_000);
+  const asked = planRefundSchema.safeParse(typed);
+  const isChanging = confirmed === 'change';
+  if (asked.success && (isChanging || confirmed !== String(asked.data.amount))) {
+    const cents = isChanging ? 0 : asked.data.amount;
+    return answerForm<FormResult>(await reviewRefund(page, params.id, { typed, cents }));
+  }
   const refunded = await refundPlanPayment(app, actor, { invoiceId: params.id, fields: typed });
   if (refunded.ok) {
     const message = `Credit note ${refunded.value.creditNote}. The owners get an e-mail.`;
@@ -73,6 +82,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (refunded.code === 'validation-invalid-params')
     return answerForm<FormResult>({ status: 'invalid', fields: refunded.errors, typed });
   return answerForm<FormResult>({ status: 'refused', code: refunded.code, problem: problems[refunded.code], typed });
+}
+
+/** The second step of a refund, which names its sum: no money moves before it. Without a sum, the form again. */
+async function reviewRefund(
+  { app, actor }: ReturnType<typeof requireAdmin>,
+  id: string,
+  { typed, cents }: { typed: TypedText; cents: number },
+): Promise<FormResult> {
+  const shown = await showPlanPayment(app, actor, id);
+  const leftCents = shown.ok ? shown.value.leftCents : 0;
+  if (cents > leftCents) return { status: 'invalid', fields: { amount: `At most ${planMoney(leftCents)}` }, typed };
+  return { status: 'invalid', fields: {}, typed: { ...typed, confirmed: String(cents) } };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment for a plan');
@@ -104,13 +125,23 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
         {chargebacks.length > 0 && <ChargebackList chargebacks={chargebacks} />}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
         {leftCents > 0 && proof && <ProofForm proof={proof} why="Before you give money back." errors={state.errors} />}
-        {leftCents > 0 ? (
-          <RefundForm key={refunds.length} state={state} leftCents={leftCents} limited={limited} />
-        ) : (
-          <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(payment)}</p>
-        )}
+        <Refunding key={refunds.length} payment={payment} state={state} limited={limited} />
       </div>
     </DashboardSubpage>
+  );
+}
+
+type RefundingProps = { payment: PlanPayment; state: FormState; limited: boolean };
+
+/** The form of a refund, then the question that names its sum; or why nothing can be refunded. */
+function Refunding({ payment, state, limited }: RefundingProps) {
+  const { leftCents, invoice } = payment;
+  if (leftCents === 0) return <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(payment)}</p>;
+  const cents = Number(state.typed.confirmed ?? 0);
+  return cents > 0 ? (
+    <ConfirmRefund state={state} cents={cents} invoice={invoice} />
+  ) : (
+    <RefundForm state={state} leftCents={leftCents} limited={limited} />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
+import type { PlanInvoice } from '#features/plans/plan-invoice.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { planMoney } from '../../catalog/plan-documents/plan-texts.ts';
@@ -45,11 +47,55 @@ export function RefundForm(props: { state: FormState; leftCents: number; limited
           hint="For the audit. The winery doesn’t see it."
         />
         <div>
-          <Button type="submit" kind="primary" busy={busy} busyLabel="Refunding" disabled={limited}>
-            Refund
+          <Button type="submit" kind="primary" busy={busy} busyLabel="Checking" disabled={limited}>
+            Refund…
           </Button>
         </div>
       </Form>
     </section>
+  );
+}
+
+type ConfirmProps = {
+  state: FormState;
+  cents: number;
+  invoice: Pick<PlanInvoice, 'wineryName' | 'planName' | 'amountCents'>;
+};
+
+/** The second step of a refund: it names the sum, and nothing is given back before it. */
+export function ConfirmRefund({ state, cents, invoice }: ConfirmProps) {
+  const { wineryName, planName, amountCents } = invoice;
+  const sent = useNavigation().formData?.get('confirmed');
+  const share = cents === amountCents ? 'That is all it paid' : `That is part of the ${planMoney(amountCents)} it paid`;
+  return (
+    <Form method="post" preventScrollReset>
+      {['id', 'amount', 'reason'].map((name) => (
+        <input key={name} type="hidden" name={name} value={state.typed[name]} />
+      ))}
+      <Notice
+        tone="warning"
+        live="assertive"
+        title={`Refund ${planMoney(cents)} to ${wineryName}?`}
+        actions={
+          <>
+            <Button
+              type="submit"
+              name="confirmed"
+              value={String(cents)}
+              kind="danger"
+              busy={sent === String(cents)}
+              busyLabel="Refunding"
+            >
+              Refund {planMoney(cents)}
+            </Button>
+            <Button type="submit" name="confirmed" value="change" busy={sent === 'change'}>
+              Change
+            </Button>
+          </>
+        }
+      >
+        {`${share} for ${planName}. The money is returned to the card that paid, with a credit note. It can’t be undone.`}
+      </Notice>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { listPinnedWineries } from '#features/wineries/list-wineries.server.ts';
 import { orderPinnedWineries } from '#features/wineries/pin-winery.server.ts';
-import { maxPinnedWineries } from '#features/wineries/winery.ts';
+import { maxPinnedWineries, shownPinnedWineries } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
@@ -44,7 +44,8 @@ export default function PinnedWineriesPage({ loaderData, actionData }: Route.Com
       <header className="grid gap-2">
         <h1 className="text-heading">Pinned wineries</h1>
         <p className="max-w-prose text-ink-soft text-pretty">
-          The front page shows them in this order. Drag a winery, or move it with the arrows.
+          The front page shows the first {shownPinnedWineries}, in this order. Drag a winery, or move it with the
+          arrows.
         </p>
       </header>
       {wineries.length === 0 ? (

@@ -13,7 +13,7 @@ import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { DashboardLayout } from '../dashboard-layout.tsx';
 import type { Route } from './+types/wineries.route.ts';
-import { pinProblems } from './pin-problems.ts';
+import { pinnedMessage, pinProblems } from './pin-problems.ts';
 import { WineriesForm } from './wineries-form.tsx';
 import { wineriesUrl } from './wineries-url.ts';
 import { WineryRow } from './winery-row.tsx';
@@ -33,9 +33,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pins = typed.intent === 'pin';
   const done = pins ? await pinWinery(app, actor, typed.id) : await unpinWinery(app, actor, typed.id);
   if (done.ok) {
-    const message = pins
-      ? `${typed.name} is on the front page now, behind the others.`
-      : `${typed.name} is off the front page.`;
+    const message =
+      'place' in done.value && typeof done.value.place === 'number'
+        ? pinnedMessage(typed.name, done.value.place)
+        : `${typed.name} isn’t pinned any more.`;
     return answerForm<FormResult>({ status: 'saved', title: pins ? 'Pinned' : 'Unpinned', message });
   }
   if (done.code === 'forbidden') return answerForm<FormResult>(limitedAccess);

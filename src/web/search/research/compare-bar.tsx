@@ -13,7 +13,7 @@ export function CompareBar(props: { chosen: readonly Chosen[]; onClear: () => vo
     <div
       className={
         chosen.length > 0
-          ? 'sticky bottom-0 z-20 -mx-gutter border-t border-line bg-paper-raised px-gutter py-3 shadow-floating'
+          ? 'sticky bottom-[var(--foot-notice,0rem)] z-20 -mx-gutter border-t border-line bg-paper-raised px-gutter py-3 shadow-floating'
           : 'pt-4'
       }
     >

@@ -150,7 +150,7 @@ function ResultNotice(props: {
 }) {
   const { listing, result, saved } = props;
   const { errors } = formStateOf(result);
-  const place = useScrollToResult(result, result !== undefined && Object.keys(errors).length === 0);
+  const place = useScrollToResult(result, result !== undefined);
   if (!result) {
     const message = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
     return message === undefined ? null : (

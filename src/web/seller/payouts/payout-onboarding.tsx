@@ -26,12 +26,12 @@ type OnboardingProps = {
   countries: readonly NamedCountry[];
   action: string;
   /** The initial value of the website field. */
-  profileUrl: string;
+  website: string;
   errors: Readonly<Record<string, string>>;
 };
 
 /** The form that creates a winery's payout account: its holder, country, bank account, and business. */
-export function PayoutOnboarding({ countries, action, profileUrl, errors }: OnboardingProps) {
+export function PayoutOnboarding({ countries, action, website, errors }: OnboardingProps) {
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;
   const [holder, setHolder] = useState<HolderType>();
@@ -84,7 +84,7 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
           <BankFields key={code} id="bank" form={bank} />
         </FieldGroup>
         <FieldGroup id="business" title="Your business">
-          <BusinessFields form={{ typed: { businessProfileURL: profileUrl }, errors }} />
+          <BusinessFields form={{ typed: { businessProfileURL: website }, errors }} />
         </FieldGroup>
         <div className="grid justify-items-start gap-4">
           {problem === undefined ? null : (

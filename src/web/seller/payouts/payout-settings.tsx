@@ -39,7 +39,7 @@ type SettingsProps = {
   status: PayoutStatus | null;
   replacing: boolean;
   countries: readonly NamedCountry[];
-  profileUrl: string;
+  website: string;
   /** The URL of the listing editor's tab from which the owner came. */
   from: string | null;
   /** What the owner has to prove before they may say where money goes; null if they just have. */
@@ -114,7 +114,7 @@ function PausedNotice({ pause }: { pause: PayoutPause }) {
 
 /** The form for who is paid and where: of a first account, or to confirm those of an account after a handover. */
 function PayoutDetails(props: SettingsProps & { action: string }) {
-  const { countries, action, account, profileUrl, result, proof } = props;
+  const { countries, action, account, website, result, proof } = props;
   const { errors } = formStateOf(result);
   const offered = account ? countries.filter(({ code }) => code === account.country) : countries;
   return (
@@ -122,7 +122,7 @@ function PayoutDetails(props: SettingsProps & { action: string }) {
       <PayoutOnboarding
         countries={offered.length > 0 ? offered : countries}
         action={action}
-        profileUrl={account?.businessProfileURL ?? profileUrl}
+        website={account?.businessProfileURL ?? website}
         errors={errors}
       />
     </WithProof>
@@ -180,7 +180,7 @@ function WithProof(props: {
 const returnQuery = (from: string | null): Record<string, string> => (from === null ? {} : { from });
 
 function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
-  const { account, status, action, replacing, profileUrl, result, proof } = props;
+  const { account, status, action, replacing, website, result, proof } = props;
   const { errors } = formStateOf(result);
   const isRefused = result?.status === 'refused' && result.code === 'proof-required';
   const { bank, businessProfileMCC, businessProfileURL } = account;
@@ -205,7 +205,7 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
           <BusinessForm
             stored={{
               businessProfileMCC: businessProfileMCC ?? '5921',
-              businessProfileURL: businessProfileURL ?? profileUrl,
+              businessProfileURL: businessProfileURL ?? website,
             }}
             action={action}
             result={result}

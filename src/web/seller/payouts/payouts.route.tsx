@@ -28,7 +28,14 @@ import type { Route } from './+types/payouts.route.ts';
 import { businessFieldIds } from './business-form.tsx';
 import { payoutErrorMessage } from './error-messages.ts';
 import { PayoutSettings } from './payout-settings.tsx';
-import { editorReturnUrl, loadPayouts, requirePayoutForm, requirePayoutPage, saveSchedule } from './payouts.server.ts';
+import {
+  editorReturnUrl,
+  findWebsite,
+  loadPayouts,
+  requirePayoutForm,
+  requirePayoutPage,
+  saveSchedule,
+} from './payouts.server.ts';
 
 /**
  * The payout settings of a winery. `?winery=` selects one of the owner's wineries, `?bank=replace` shows the form for
@@ -54,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
-    profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
+    website: winery ? await findWebsite(app, actor, winery) : '',
     from: editorReturnUrl(url) ?? null,
     proof: winery ? await findMissingProof(app, actor) : null,
     ...(await loadPayouts(app, actor, winery?.id, url)),

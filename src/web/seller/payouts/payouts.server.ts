@@ -3,6 +3,8 @@ import { listPayouts } from '#features/listing-management/earnings/list-payouts.
 import { setPayoutSchedule, showPayoutSchedule } from '#features/payments/payouts/gathered/payout-schedule.server.ts';
 import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { type FormResult, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import type { getPageContext } from '../../shell/page-context.server.ts';
@@ -60,4 +62,14 @@ export async function saveSchedule(
   const changed = await setPayoutSchedule(app, actor, { wineryId, fields });
   if (changed.ok) return { status: 'saved', title: 'Saved', message: 'Your payout days are saved.' };
   return changed.code === 'forbidden' ? limitedAccess : { status: 'invalid', fields: changed.errors };
+}
+
+/** What the field for a winery's website begins with: its own website, or its page here. One query. */
+export async function findWebsite(
+  app: Pick<Page['app'], 'db' | 'site'>,
+  actor: Page['actor'],
+  { id, slug }: { id: string; slug: string },
+): Promise<string> {
+  const shown = await showWinery(app, actor, { id });
+  return (shown.ok ? shown.value.website : null) ?? `${app.site.baseUrl}${wineryUrl(slug)}`;
 }
