@@ -19,7 +19,7 @@ import { addShop, bottles, shippingDetails } from '../fixtures/orders/orders-tes
  * included. Why placing an order and a search open more than 20 is said in docs/decisions/0032-files-of-a-flow.md and 0039.
  */
 const bounds = {
-  placing: { files: 37, statements: 15 },
+  placing: { files: 38, statements: 15 },
   publishing: { files: 16, statements: 7 },
   search: { files: 22, statements: 8 },
 } as const;

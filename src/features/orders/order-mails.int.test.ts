@@ -62,11 +62,11 @@ describe('a receipt', () => {
       'order-placed buyer@example.test',
       'order-placed buyer@example.test',
     ]);
-    const unverified = { items: [], total: null, isUnverified: true };
+    const unverified = { price: null, isUnverified: true };
     expect(await mailPropsOf(app, 'order-placed')).toMatchObject([unverified, unverified]);
-    expect(await mailPropsOf(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
+    expect(await mailPropsOf(app, 'order-accepted')).toMatchObject([{ price: null }]);
     expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([
-      { items: [], total: null, end: 'declined', cancelReason: null },
+      { price: null, end: 'declined', cancelReason: null },
     ]);
     await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
     const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect(await sendPendingReceipts(app, buyer, job)).toBe('give-up');
     for (let time = 0; time < 2; time += 1) expect(await sendPendingReceipts(app, system, job)).toBe('done');
     expect(await mailPropsOf(app, 'order-receipt')).toMatchObject([
-      { orderId: id, items: [{ title: 'Château Été', quantity: 1 }], total: { currency: 'USD' } },
+      { orderId: id, price: { items: [{ quantity: 1 }], payinTotal: { currency: 'USD' } } },
     ]);
   });
 
