@@ -140,7 +140,7 @@ export const administrationPageAttempts: Attempts = {
     'admin',
     ({ things, unused, wineryId }) => ({
       path: [things.invoiceId],
-      form: { id: unused(wineryId), amount: '1', ...reason },
+      form: { id: unused(wineryId), amount: '1', confirmed: '100', ...reason },
     }),
     {
       given: async (db, { things }, { stripe, now }) => {

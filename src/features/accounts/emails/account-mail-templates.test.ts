@@ -45,7 +45,8 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) expect(address).toMatch(/^(https:\/\/wine\.test(\/|$)|mailto:hello@wine\.test$)/);
     expect(html).not.toMatch(/<[^>&]*\ssrc=|@import|<link/);
-    for (const [, loaded] of html.matchAll(/url\(([^)]*)\)/g)) expect(loaded).toMatch(/^https:\/\/wine\.test\/.*woff2$/);
+    for (const [, loaded] of html.matchAll(/url\(([^)]*)\)/g))
+      expect(loaded).toMatch(/^https:\/\/wine\.test\/.*woff2$/);
   });
 });
 
