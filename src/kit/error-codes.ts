@@ -28,6 +28,7 @@ export const errorStatuses = {
   'chargeback-decided': 409,
   'claim-decided': 409,
   'city-in-use': 409,
+  'city-merge-unconfirmed': 409,
   'city-invalid': 400,
   'city-taken': 409,
   closed: 409,

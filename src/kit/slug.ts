@@ -1,4 +1,4 @@
-import { transliterate } from './transliterate.ts';
+import { transliterate } from './plain-text.ts';
 
 /**
  * The readable part of a URL, made from a title: lowercase ASCII letters, digits and hyphens, transliterated as the

@@ -5,10 +5,14 @@ import { listManagedWineries, showManagedWinery } from '../../src/features/repor
 import {
   addFilterCity,
   hideFilterCity,
-  mergeFilterCity,
   removeFilterCity,
   renameFilterCity,
 } from '../../src/features/wineries/cities/manage-cities.server.ts';
+import {
+  listRecentMerges,
+  mergeFilterCity,
+  undoCityMerge,
+} from '../../src/features/wineries/cities/merge-cities.server.ts';
 import { createWinery } from '../../src/features/wineries/create-winery.server.ts';
 import { listDirectory, showWineryOfPerson } from '../../src/features/wineries/list-directory.server.ts';
 import { orderPinnedWineries, pinWinery, unpinWinery } from '../../src/features/wineries/pin-winery.server.ts';
@@ -130,6 +134,14 @@ export const cityEntries: Record<string, Entry> = {
     may: ['admin'],
     call: async (app, actor) =>
       (await mergeFilterCity(app, actor, { code: await addCity(app, 'Bb'), into: 'Lubbock' })).ok,
+  },
+  'wineries/listRecentMerges': { may: ['admin'], call: async (app, actor) => (await listRecentMerges(app, actor)).ok },
+  'wineries/undoCityMerge': {
+    may: ['admin'],
+    call: async (app, actor) => {
+      const undone = await undoCityMerge(app, actor, { id: '1' });
+      return undone.ok || undone.code === 'not-found';
+    },
   },
   'wineries/removeFilterCity': {
     may: ['admin'],

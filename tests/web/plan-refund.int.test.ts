@@ -33,9 +33,9 @@ test('a refund of a plan moves no money before a second step that names its sum'
   expect(await send({ amount: '49.01' })).toMatchObject({ status: 'invalid', fields: { amount: 'At most $49.00' } });
   expect(await send()).toMatchObject({ status: 'invalid', fields: {}, typed: { ...typed, confirmed: '1050' } });
   expect(await send({ confirmed: '1050', amount: '20' })).toMatchObject({ typed: { confirmed: '2000' } });
-  expect(await send({ confirmed: '1050', intent: 'refund', amount: '10.51' })).toMatchObject({ status: 'invalid' });
-  expect(await send({ confirmed: '1050', intent: 'change' })).toMatchObject({ typed: { confirmed: '0' } });
+  expect(await send({ confirmed: '1050', amount: '10.51' })).toMatchObject({ status: 'invalid' });
+  expect(await send({ confirmed: 'change' })).toMatchObject({ typed: { confirmed: '0' } });
   expect(await left()).toBe(4_900);
-  expect(await send({ confirmed: '1050', intent: 'refund' })).toMatchObject({ status: 'saved', title: 'Refunded' });
+  expect(await send({ confirmed: '1050' })).toMatchObject({ status: 'saved', title: 'Refunded' });
   expect(await left()).toBe(3_850);
 });

@@ -5,12 +5,14 @@ import { anonymous } from '#kit/actor.ts';
 type MailboxApp = Parameters<typeof showCaughtMail>[0];
 
 /**
- * Content security policy of a displayed mail: it may show its styles and open links when somebody clicks. It runs
- * nothing, loads nothing, and can be framed only by our own pages.
+ * Content security policy of a displayed mail: it may show its styles, the shop's pictures and fonts, and open
+ * links when somebody clicks. It runs nothing, loads nothing from elsewhere, and can be framed only by our own pages.
  */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",

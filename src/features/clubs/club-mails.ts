@@ -8,6 +8,14 @@ type ClubNews = { club: string; winery: string };
 /** Which release a mail is about; null for the shipment of a subscription. */
 type ShipmentNews = ClubNews & { release: string | null };
 
+/** The wines of a shipment in a mail, and its price besides them, in cents. `feeCents` is what the buyer pays the operator. */
+export type MailedShipment = {
+  wines: { listingId: string; name: string; quantity: number; unitPriceCents: number }[];
+  discountCents: number;
+  shippingCents: number;
+  feeCents: number;
+};
+
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
   /**
@@ -42,6 +50,8 @@ export type ClubMailProps = {
     billOn: string;
     bottles: number;
     totalCents: number | null;
+    /** Missing if they have to agree or choose first. */
+    price?: MailedShipment;
     unavailable?: boolean;
   };
   /** To the member: their hold ends after a day, `YYYY-MM-DD`. */

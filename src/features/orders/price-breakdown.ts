@@ -24,6 +24,11 @@ export function isGoodsLine({ code }: Pick<LineItemView, 'code'>): boolean {
   return fees[code] === undefined;
 }
 
+/** Who pays a fee, for readers who see those of both parties; nothing of what both pay. */
+export function feePayerLabel({ includeFor }: Pick<LineItemView, 'includeFor'>): string {
+  return includeFor.length === 2 ? '' : includeFor[0] === 'customer' ? ' (buyer)' : ' (winery)';
+}
+
 /** The lines of the agreed price, without reversals. @param product the site's name */
 export function breakdownLines(
   { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items'> & { booking: { seats: number } | null },

@@ -4,15 +4,16 @@ import { parseSearchQuery } from '#features/search/search-query.schema.ts';
 import {
   addFilterCity,
   hideFilterCity,
-  mergeFilterCity,
   removeFilterCity,
   renameFilterCity,
 } from '#features/wineries/cities/manage-cities.server.ts';
+import { listRecentMerges, mergeFilterCity, undoCityMerge } from '#features/wineries/cities/merge-cities.server.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { adminActions } from '../../../tests/fixtures/accounts/admin-actions.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { mailsOf } from '../../../tests/fixtures/orders/orders-test.ts';
 import { listCities } from './list-cities.server.ts';
 
 async function addAdmin({ db }: TestApp): Promise<SignedIn> {
@@ -82,7 +83,8 @@ test('a renamed or merged city takes its wineries along, and URLs with its old n
       code: 'city-invalid',
     });
   }
-  expect((await mergeFilterCity(app, admin, { code: 'Lubbock_City_TX', into: 'lubbock' })).ok).toBe(true);
+  const merge = { code: 'Lubbock_City_TX', into: 'lubbock' };
+  expect((await mergeFilterCity(app, admin, { ...merge, confirmed: 1 })).ok).toBe(true);
   for (const code of ['Lubock_TX', 'Lubbock_City_TX', 'Lubbock_TX']) {
     expect((await search(app, code)).total, code).toBe(2);
   }
@@ -94,4 +96,37 @@ test('a renamed or merged city takes its wineries along, and URLs with its old n
     .select('words')
     .where('wineryId', 'in', (query) => query.selectFrom('wineries').select('id').where('city', '=', 'Lubbock'));
   for (const row of await words.execute()) expect(row.words).toContain("'lubbock'");
+});
+
+test('a merge says what it changes before it does, tells owners, and can be undone for a day', async ({ app }) => {
+  const admin = await addAdmin(app);
+  const owner = await addPerson(app.db, { email: 'owner@example.test' });
+  const wineryId = await addWinery(app.db, { city: 'Lubbock City', zip: '79401' });
+  const member = { userId: owner.id, wineryId, role: 'owner', createdAt: app.clock.now() } as const;
+  await app.db.insertInto('wineryMembers').values(member).execute();
+  await addWinery(app.db, { slug: 'blue', city: 'Lubbock' });
+  const merge = { code: 'Lubbock_City_TX', into: 'Lubbock' };
+  const townOf = async (id: string) =>
+    (await app.db.selectFrom('wineries').select(['city', 'zip']).where('id', '=', id).executeTakeFirst()) ?? {};
+  for (const confirmed of [undefined, '', 2]) {
+    expect(await mergeFilterCity(app, admin, { ...merge, confirmed })).toEqual({
+      ...{ ok: false, code: 'city-merge-unconfirmed', into: 'Lubbock', meta: { total: 1 } },
+      effect: { wineries: 1, owned: 1, zips: ['79401'] },
+    });
+  }
+  expect(await townOf(wineryId)).toMatchObject({ city: 'Lubbock City' });
+  expect(await mergeFilterCity(app, admin, { ...merge, confirmed: '1' })).toMatchObject({ value: { wineries: 1 } });
+  expect(await townOf(wineryId)).toEqual({ city: 'Lubbock', zip: '79401' });
+  expect(await mailsOf(app)).toEqual(['winery-page-changed owner@example.test']);
+  const recent = await listRecentMerges(app, admin);
+  const [last] = recent.ok ? recent.value : [];
+  expect(last).toMatchObject({ name: 'Lubbock City', into: 'Lubbock', wineries: 1 });
+  const undo = { id: last?.id ?? '' };
+  const nextDay = { ...app, clock: { ...app.clock, now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) } };
+  expect(await undoCityMerge(nextDay, admin, undo)).toEqual({ ok: false, code: 'not-found' });
+  expect(await undoCityMerge(app, admin, undo)).toEqual({ ok: true, value: { name: 'Lubbock City', wineries: 1 } });
+  expect(await townOf(wineryId)).toEqual({ city: 'Lubbock City', zip: '79401' });
+  const codes = await app.db.selectFrom('filterCities').select('cityCode').orderBy('cityCode').execute();
+  expect(codes.map(({ cityCode }) => cityCode)).toEqual(['Lubbock_City_TX', 'Lubbock_TX']);
+  expect(await undoCityMerge(app, admin, undo)).toEqual({ ok: false, code: 'not-found' });
 });

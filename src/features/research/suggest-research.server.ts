@@ -2,7 +2,7 @@ import { resolvePlace } from '#features/places/find-places.server.ts';
 import { formatMiles } from '#features/places/visitor-place.ts';
 import type { Actor } from '#kit/actor.ts';
 import { boundsAround, kmOf } from '#kit/geo.ts';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countResearch, listResearchRows, listSimilarNameRows } from './db/research-rows.server.ts';
 import type { ActiveResearch } from './describe-research.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
 import { maxWords } from './search-query.ts';
 

@@ -1,4 +1,4 @@
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { maxWords } from './search-query.ts';
 
 /** Common words that do not narrow a search for wine. */

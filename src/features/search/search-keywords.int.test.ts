@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines.ts';

@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { moneyNotes } from '#features/orders/payment/money-messages.ts';
-import { breakdownLines, breakdownTotals } from '#features/orders/price-breakdown.ts';
+import { breakdownLines, breakdownTotals, feePayerLabel } from '#features/orders/price-breakdown.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { Perspective } from './order-page.ts';
 
@@ -28,12 +28,8 @@ export function OrderBreakdown({ order, perspective, product, title }: Breakdown
 function linesOf(order: OrderView, perspective: Perspective, product: string) {
   return breakdownLines(order, product).map(({ key, label, note, line }) => ({
     key,
-    label: perspective === 'operator' ? label + feePayerLabel(line.includeFor) : label,
+    label: perspective === 'operator' ? label + feePayerLabel(line) : label,
     note,
     money: line.lineTotal,
   }));
-}
-
-function feePayerLabel(includeFor: readonly string[]): string {
-  return includeFor.length === 2 ? '' : includeFor[0] === 'customer' ? ' (buyer)' : ' (winery)';
 }

@@ -148,7 +148,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
   // why: the same number as next to the score; reviews of orders are counted under their own heading
   const reviewCount = reviewed.scores?.reviewCount ?? 0;
   const sections = [
-    ...(listings.wines.length > 0 ? [{ id: 'wines', label: 'Wines', count: listings.total }] : []),
+    ...(listings.total > 0 ? [{ id: 'wines', label: 'Wines', count: listings.total }] : []),
     { id: 'visit', label: 'Visit' },
     ...(clubs.length > 0 ? [{ id: 'clubs', label: 'Wine club' }] : []),
     { id: 'reviews', label: 'Reviews', ...(reviewCount > 0 && { count: reviewCount }) },
@@ -167,7 +167,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           />
           <SectionLinks sections={sections} />
         </div>
-        {listings.wines.length > 0 && <WineryWines winery={winery} listings={listings} soldOut={soldOut} />}
+        {listings.total > 0 && <WineryWines winery={winery} listings={listings} soldOut={soldOut} />}
         <VisitSection winery={winery} tastings={listings.tastings} nearby={nearby} />
         <Suspense>{clubs.length > 0 && <WineryClubs clubs={clubs} />}</Suspense>
         <Suspense>

@@ -44,7 +44,7 @@ export const administrationAttempts: Attempts = {
   'PUT /api/v1/city/{code}': by('admin', (_, { shared }) => ({ path: [shared.cityCode], body: { name: 'Renamed' } })),
   'POST /api/v1/city/{code}/merge': by('admin', (_, { shared }) => ({
     path: [shared.cityCode],
-    body: { into: shared.otherCity },
+    body: { into: shared.otherCity, confirmed: shared.cityWineries },
   })),
   'POST /api/v1/city/{code}/hide': by('admin', (_, { shared }) => ({ path: [shared.cityCode] })),
   'POST /api/v1/city/{code}/show': by('admin', (_, { shared }) => ({ path: [shared.cityCode] }), {

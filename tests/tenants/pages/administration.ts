@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listPendingListings } from '../../../src/features/listing-management/approval/pending-listings.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
 import { type Attempt, type Attempts, by, type Given } from '../walk/attempt.ts';
@@ -58,8 +59,16 @@ export const administrationPageAttempts: Attempts = {
   '/dashboard/cities add': by('admin', () => ({ form: { name: 'Hye', state: 'TX' } })),
   '/dashboard/cities rename': by('admin', (_, { shared }) => ({ form: { code: shared.cityCode, name: 'Renamed' } })),
   '/dashboard/cities merge': by('admin', (_, { shared }) => ({
-    form: { code: shared.cityCode, name: shared.otherCity },
+    form: { code: shared.cityCode, name: shared.otherCity, confirmed: String(shared.cityWineries) },
   })),
+  '/dashboard/cities undo-merge': by('admin', () => ({ form: { code: '1' } }), {
+    given: async (db, _, { now }) => {
+      await sql`
+        insert into city_merges (id, city_code, name, state, hidden, into_name, winery_ids, aliases, merged_at)
+        overriding system value values (1, 'Old_Hye_TX', 'Old Hye', 'TX', false, 'Hye', '{}', '{}', ${now})
+        on conflict do nothing`.execute(db);
+    },
+  }),
   '/dashboard/cities remove': by('admin', () => ({ form: { code: 'Hye_TX' } }), {
     given: async (db, { name }) => {
       if (name === 'a') await db.insertInto('filterCities').values({ name: 'Hye', state: 'TX' }).execute();
@@ -131,7 +140,7 @@ export const administrationPageAttempts: Attempts = {
     'admin',
     ({ things, unused, wineryId }) => ({
       path: [things.invoiceId],
-      form: { id: unused(wineryId), amount: '1', ...reason },
+      form: { id: unused(wineryId), amount: '1', confirmed: '100', ...reason },
     }),
     {
       given: async (db, { things }, { stripe, now }) => {

@@ -1,3 +1,4 @@
+import type { Database } from '../../../src/infra/database.ts';
 import { addArticle } from '../../fixtures/content/add-article.ts';
 import { addIssue } from '../../fixtures/content/add-issue.ts';
 import { addSelection } from '../../fixtures/listings/add-selection.ts';
@@ -13,6 +14,10 @@ export type Shared = Awaited<ReturnType<typeof addShared>>;
 
 type Given = { admin: Caller; plan: { id: string; lineId: string }; a: Side };
 
+async function countWineriesIn(db: Database, cityCode: string): Promise<number> {
+  return (await db.selectFrom('wineries').select('id').where('cityCode', '=', cityCode).execute()).length;
+}
+
 /** Adds articles, issues, applications, webhooks, imports of the directory, and what else belongs to nobody. */
 export async function addShared(app: BuildApp, { admin, plan, a }: Given) {
   const { db } = app;
@@ -23,6 +28,7 @@ export async function addShared(app: BuildApp, { admin, plan, a }: Given) {
   const directory = { wineryId: null, userId: admin.id };
   return {
     ...{ planId: plan.id, planLineId: plan.lineId, cityCode: city?.cityCode ?? '', otherCity: other?.name ?? '' },
+    cityWineries: await countWineriesIn(db, city?.cityCode ?? ''),
     alarmIds: await addMoneyAlarms(db, 2),
     selectionId: await addSelection(db, { listingIds: [a.listings.wineId], startsOn: '2027-01-04' }),
     articleId: await addArticle(db, { publishedAt: '2026-01-02' }),

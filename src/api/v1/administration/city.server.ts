@@ -5,10 +5,10 @@ import type { ListedCity } from '#features/reporting/listed-city.ts';
 import {
   addFilterCity,
   hideFilterCity,
-  mergeFilterCity,
   removeFilterCity,
   renameFilterCity,
 } from '#features/wineries/cities/manage-cities.server.ts';
+import { mergeFilterCity } from '#features/wineries/cities/merge-cities.server.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 
 const forAdmins = { tag: 'Administration', roles: ['admin'] } as const;
@@ -76,10 +76,14 @@ const rename = defineOperation({
 const merge = defineOperation({
   ...changed,
   path: '/api/v1/city/{code}/merge',
-  summary: 'Merge a city into another one of its state, for admins',
-  body: z.object({ into: name.describe('The name of the other one') }),
+  summary: 'Merge a city into another one of its state; admins can undo it in the dashboard for a day',
+  body: z.object({
+    into: name.describe('The name of the other one'),
+    confirmed: z.int().optional().describe('How many wineries move; without it, a refusal says the number'),
+  }),
   validatedBy: 'use-case',
-  handle: ({ app, actor, params: { code }, body }) => mergeFilterCity(app, actor, { code, into: body.into }),
+  handle: ({ app, actor, params: { code }, body }) =>
+    mergeFilterCity(app, actor, { code, into: body.into, confirmed: body.confirmed }),
 });
 
 const hide = defineOperation({

@@ -197,7 +197,8 @@ describe('the members of a club', () => {
     const { data } = (await api.get(member, `${members}/${id}`)).body;
     expect(memberResponse.parse(data)).toEqual(data);
     expect(data).toMatchObject({ note: 'Likes reds', tierId: otherTier, cancelReason: 'moving' });
-    const file = await api.get(member, `${members}/csv?state=canceled`);
+    expect((await api.get(member, `${members}/csv`)).status, 'they see the list, page by page').toBe(403);
+    const file = await api.get(owner, `${members}/csv?state=canceled`);
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.body.trim().split('\n')).toHaveLength(3);
     for (const path of [members, `${members}/csv`, `${members}/${id}`]) {

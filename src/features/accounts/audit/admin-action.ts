@@ -19,6 +19,7 @@ export const adminActionLabels = {
   'city-added': 'Added a city',
   'city-renamed': 'Renamed a city',
   'cities-merged': 'Merged cities',
+  'city-merge-undone': 'Undid a merge of cities',
   'city-hidden': 'Hid a city',
   'city-shown': 'Showed a city again',
   'city-removed': 'Removed a city',

@@ -58,7 +58,7 @@ test('owners read how many wishes wait, and what happens if they do nothing', as
   expect(html).toContain('href="https://wine.test/manage-wine-club/allocations/1/wishes"');
   expect(text).toContain('12 wishes wait for you to grant');
   expect(text).toContain(
-    'until Dec 15, 2026, 12:00 AM, by the winery’s clock. After that, nobody gets anything, nothing is charged',
+    'until Dec 15, 2026, 12:00 AM Central Time. After that, nobody gets anything, nothing is charged',
   );
 });
 
@@ -66,6 +66,6 @@ test('the end of a window has its hour by the clock of the winery', async () => 
   const props = { ...about, closesAt: '2026-12-01T15:00:00Z', timeZone: 'America/Denver' };
   for (const mail of ['allocation-open', 'allocation-closing'] as const) {
     const { text } = await renderMail(site, allocationMailTemplates, { mail, to, props });
-    expect(text).toContain('until Dec 1, 2026, 8:00 AM, by the winery’s clock');
+    expect(text).toContain('until Dec 1, 2026, 8:00 AM Mountain Time');
   }
 });

@@ -3,14 +3,15 @@ import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
-import { formatDate, formatDateTime } from '#kit/time.ts';
+import { formatDate, formatDateTime, timeZoneName } from '#kit/time.ts';
 import { refusedWishReasons } from '../allocation.ts';
 import type { AllocationMailProps } from '../allocation-mails.ts';
 import { formatWindowTime, windowTimeOf } from '../window-time.ts';
 
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
-/** A time of a winery's clock, as the pages of its allocations show it. */
-const clockTime = (moment: string, timeZone: string) => formatWindowTime(windowTimeOf(timeZone, new Date(moment)));
+/** A time by a winery's clock, with the name of its zone. */
+const clockTime = (moment: string, timeZone: string) =>
+  `${formatWindowTime(windowTimeOf(timeZone, new Date(moment)))} ${timeZoneName(timeZone)}`;
 const bottlesText = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
 
 /** The templates of the mails about allocations, by name. */
@@ -26,7 +27,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
           preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation is open"
         >
-          <Paragraph>{`${winery} offers you ${title}, until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock.`}</Paragraph>
+          <Paragraph>{`${winery} offers you ${title}, until ${clockTime(end.closesAt, end.timeZone)}.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -42,7 +43,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
           preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation closes soon"
         >
-          <Paragraph>{`You have until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock, to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(end.closesAt, end.timeZone)}, to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -85,7 +86,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
       Show: ({ site, title, winery, path, wishes, until, timeZone }) => (
         <MailFrame site={site} preview={`You have until ${clockTime(until, timeZone)}.`} heading="Wishes wait for you">
           <Paragraph>{`All windows of ${title} by ${winery} are over. ${wishes === 1 ? '1 wish waits' : `${wishes} wishes wait`} for you to grant.`}</Paragraph>
-          <Paragraph>{`You have until ${clockTime(until, timeZone)}, by the winery’s clock. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(until, timeZone)}. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See the wishes</ButtonLink>
           <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
         </MailFrame>

@@ -40,7 +40,7 @@ export type BilledMember = {
 
 /** What a shipment consists of and costs. */
 export type PricedShipment = {
-  wines: { listingId: string; quantity: number; unitPriceCents: number }[];
+  wines: { listingId: string; name: string; quantity: number; unitPriceCents: number }[];
   lineItems: LineItem[];
   goodsCents: number;
   discountCents: number;
@@ -124,7 +124,12 @@ function priceShipment(
     lineItems.filter((line) => line.code === code).reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0);
   const commissions = commissionTotals(lineItems);
   return {
-    wines: wines.map(({ listingId, quantity, unitPriceCents }) => ({ listingId, quantity, unitPriceCents })),
+    wines: wines.map(({ listingId, name, quantity, unitPriceCents }) => ({
+      listingId,
+      name,
+      quantity,
+      unitPriceCents,
+    })),
     lineItems,
     goodsCents: of('line-item/units'),
     discountCents,

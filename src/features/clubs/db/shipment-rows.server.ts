@@ -28,7 +28,9 @@ export async function insertShipments(db: Transaction, shipments: readonly NewSh
       })),
     )
     .execute();
-  const wines = shipments.flatMap(({ id, wines: of }) => of.map((wine) => ({ ...wine, shipmentId: id })));
+  const wines = shipments.flatMap(({ id: shipmentId, wines: of }) =>
+    of.map(({ listingId, quantity, unitPriceCents }) => ({ shipmentId, listingId, quantity, unitPriceCents })),
+  );
   if (wines.length > 0) await db.insertInto('clubShipmentWines').values(wines).execute();
 }
 

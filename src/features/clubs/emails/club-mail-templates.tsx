@@ -1,10 +1,13 @@
+import { Section } from '@react-email/components';
+import { MailAmount, MailItems, MailTotal } from '#features/mail/emails/mail-items.tsx';
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
-import type { ClubMailProps } from '../club-mails.ts';
+import type { ClubMailProps, MailedShipment } from '../club-mails.ts';
 
 /** Why a member gets nothing of a release. */
 const skipTexts: Record<
@@ -117,7 +120,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     optional: 'clubs',
     subject: ({ release, reminder }) =>
       `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'}`,
-    Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents, unavailable }) => (
+    Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents, price, unavailable }) => (
       <MailFrame
         site={site}
         unsubscribeUrl={unsubscribeUrl}
@@ -132,6 +135,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
             : `On ${dayText(billOn)} we charge your saved card ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}: ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}, with everything included.`}
         </Paragraph>
         <Paragraph>{`You can change or skip it until ${dayText(billOn)} begins.`}</Paragraph>
+        {price && totalCents !== null && <ShipmentBlock site={site} price={price} totalCents={totalCents} />}
         <ButtonLink url={`${site.baseUrl}${path}`}>See, change, or skip</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
@@ -203,4 +207,27 @@ function CardButton({ site }: { site: MailSite }) {
 
 function contact(site: MailSite): string {
   return `You get this e-mail because you are a member of a wine club at ${site.name}. Questions about it: ${site.contact.email}.`;
+}
+
+/** The wines of a shipment with their pictures, and its price line by line. */
+function ShipmentBlock(props: { site: MailSite; price: MailedShipment; totalCents: number }) {
+  const { site, price, totalCents } = props;
+  const { wines, discountCents, shippingCents, feeCents } = price;
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  return (
+    <Section style={mailStyles.block} className="mail-rule">
+      <MailItems
+        site={site}
+        items={wines.map(({ listingId, name, quantity, unitPriceCents }) => ({
+          ...{ listingId, photoId: null, isWine: true, title: name },
+          note: `${quantity} × ${dollars(unitPriceCents)}`,
+          amount: dollars(quantity * unitPriceCents),
+        }))}
+      />
+      {discountCents > 0 && <MailAmount label="Club discount" amount={usd(-discountCents)} />}
+      <MailAmount label="Delivery" amount={usd(shippingCents)} />
+      {feeCents > 0 && <MailAmount label={`${site.name} fee`} amount={usd(feeCents)} />}
+      <MailTotal label="Total" amount={usd(totalCents)} />
+    </Section>
+  );
 }

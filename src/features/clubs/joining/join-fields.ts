@@ -2,7 +2,7 @@ import { addDays } from '#features/availability/local-day.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { JoinedTier } from '../db/joining-rows.server.ts';
+import type { ClubModel } from '../club.ts';
 import { type GiftFields, joinSchemas } from './join.schema.ts';
 import type { GivenMembership } from './joined-mails.ts';
 
@@ -69,10 +69,16 @@ export function giftColumns(gift: GiftFields | null, today: string) {
   };
 }
 
+/** What is known of a gift when it is made. `today` is the winery's day. */
+type JoinedAs = Pick<ReadFields, 'address'> & {
+  tier: { model: ClubModel; nextBillOn: string | null };
+  today: string;
+};
+
 /** What the confirmation of a gift says of it. @param membership as it is stored */
 export function givenMembership(
   { giftName: recipient, giftReleases: releases }: GiftFields,
-  { tier: { model, nextBillOn }, address, today }: Pick<ReadFields, 'address'> & { tier: JoinedTier; today: string },
+  { tier: { model, nextBillOn }, address, today }: JoinedAs,
   membership: { startsOn: string; nextOn?: string | null; deliveryMethod: DeliveryMethod },
 ): GivenMembership {
   const { startsOn, nextOn, deliveryMethod: delivery } = membership;

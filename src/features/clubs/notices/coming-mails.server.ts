@@ -3,6 +3,8 @@ import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PlannedMember } from '../billing/plan-members.server.ts';
+import type { PricedShipment } from '../billing/shipment-plan.ts';
+import type { MailedShipment } from '../club-mails.ts';
 import { listReaders } from '../db/reader-rows.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import type { ReleaseNotice } from './notice-times.ts';
@@ -40,9 +42,20 @@ export async function sendComingMails(
     const priced = plan.kind === 'charge' ? plan.priced : null;
     const bottles = priced?.wines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const props = { ...about, path: await membershipPath(app, { id, userId }), billOn, bottles };
-    const cost = { totalCents: priced?.totalCents ?? null, ...(isUnavailable && { unavailable: true }) };
+    const cost = {
+      totalCents: priced?.totalCents ?? null,
+      ...(priced && { price: mailedPriceOf(priced) }),
+      ...(isUnavailable && { unavailable: true }),
+    };
     const mail: Mail = { mail: 'club-release-coming', to, props: { ...props, ...cost }, userId };
     return [{ mail, key: `club:${id}:${notice}:${subject ?? ''}:${billOn}` }];
   });
   await sendMails(app, (await Promise.all(mails)).flat());
+}
+
+/** The wines of a shipment and its price, as its mail lists them. */
+function mailedPriceOf(priced: PricedShipment): MailedShipment {
+  const { wines, goodsCents, discountCents, shippingCents, totalCents } = priced;
+  const feeCents = totalCents - goodsCents + discountCents - shippingCents;
+  return { wines, discountCents, shippingCents, feeCents };
 }

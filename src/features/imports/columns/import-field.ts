@@ -1,4 +1,4 @@
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 
 /**
  * A field that a column can be. `names` are what people call such a column, in small letters and digits only; the label

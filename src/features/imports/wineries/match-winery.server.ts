@@ -1,5 +1,5 @@
 import type { BulkWinery } from '#features/wineries/bulk-save-wineries.server.ts';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import type { Candidate } from '../import.ts';
 import type { FieldValues } from '../import-target.ts';
 

@@ -9,7 +9,7 @@ import {
   type NewWinery,
   saveWineries,
 } from '#features/wineries/bulk-save-wineries.server.ts';
-import { notifyPageChange } from '#features/wineries/notify-page-change.server.ts';
+import { notifyPageChange } from '#features/wineries/staff/notify-page-change.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { listReferredWineries } from '../db/picture-rows.server.ts';

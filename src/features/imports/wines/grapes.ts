@@ -1,4 +1,4 @@
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { CellError } from './wine-values.ts';
 
 /** A grape that is known, with what else it is called. */

@@ -1,4 +1,4 @@
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 
 /**
  * A bank statement shows `{prefix}* {suffix}`, at most 22 characters. The prefix belongs to the winery's account and has

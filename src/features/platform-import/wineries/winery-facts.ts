@@ -1,5 +1,4 @@
-import { isStorable } from '#kit/plain-text.ts';
-import { transliterate } from '#kit/transliterate.ts';
+import { isStorable, transliterate } from '#kit/plain-text.ts';
 import { mapOf, type PlatformResource, type ValueMap } from '../platform-export.ts';
 
 /** What a listing and its author say about their winery, not checked. */

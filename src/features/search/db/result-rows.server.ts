@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { type ResearchColumn, researchColumns, type SearchQuery, type sorts } from '../search-query.ts';
 import type { ResultWinery } from '../search-results.ts';
 import { fullCondition, type SearchMatch, wordQuery } from './search-conditions.server.ts';

@@ -4,7 +4,7 @@ import { findTown } from '#features/places/find-places.server.ts';
 import { states } from '#features/places/states.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -21,12 +21,14 @@ import {
 import { wineryTextLimits } from '../seller-winery.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
-type Refused = 'forbidden' | 'not-found' | 'city-taken' | 'city-invalid' | 'city-in-use';
+/** Why a city is not changed. */
+export type CityRefusal = 'forbidden' | 'not-found' | 'city-taken' | 'city-invalid' | 'city-in-use';
 
 /** What an admin did with a city: its name, and how many wineries moved with it. */
-export type CityChange = Result<{ name: string; wineries: number }, Refused>;
+export type CityChange = Result<{ name: string; wineries: number }, CityRefusal>;
 
-const cityName = z
+/** The name of a city, as it is typed. */
+export const cityName = z
   .string()
   .refine(isStorable)
   .overwrite(oneLine)
@@ -68,35 +70,22 @@ export const addFilterCity = defineUseCase(
  */
 export const renameFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code, name }: { code: string; name: unknown }): Promise<CityChange> =>
-    change(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       const typed = cityName.safeParse(name);
       if (!typed.success) return refuse('city-invalid');
       const renamed = { name: typed.data, state: city.state };
       if (renamed.name === city.name) return ok({ name: city.name, wineries: 0, nothing: true });
       if (await findCityNamed(db, renamed)) return refuse('city-taken');
-      const wineries = await moveCity(db, city, renamed);
+      const wineries = (await moveCity(db, city, renamed)).wineryIds.length;
       const details = `It was called ${city.name}. ${wineries} wineries moved with it.`;
       return ok({ name: renamed.name, wineries, kind: 'city-renamed', about: renamed, details });
-    }),
-);
-
-/** Merges a city into another one of its state: its wineries are there from then on, and URLs with it lead there. */
-export const mergeFilterCity = defineUseCase(
-  (app: Needs, actor: Actor, { code, into }: { code: string; into: unknown }): Promise<CityChange> =>
-    change(app, actor, code, async (db, city) => {
-      const typed = cityName.safeParse(into);
-      const target = typed.success ? await findCityNamed(db, { name: typed.data, state: city.state }) : undefined;
-      if (!target || target.cityCode === city.cityCode) return refuse('city-invalid');
-      const wineries = await moveCity(db, city, target);
-      const details = `${city.name} is part of it now, with ${wineries} wineries.`;
-      return ok({ name: target.name, wineries, kind: 'cities-merged', about: target, details });
     }),
 );
 
 /** Hides a city from the filters, or offers it again. Its wineries stay where they are. For admins. */
 export const hideFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code, hidden }: { code: string; hidden: boolean }): Promise<CityChange> =>
-    change(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       if (city.hidden === hidden) return ok({ name: city.name, wineries: 0, nothing: true });
       await setCityHidden(db, city.cityCode, hidden);
       return ok({ name: city.name, wineries: 0, kind: hidden ? 'city-hidden' : 'city-shown', about: city });
@@ -106,41 +95,46 @@ export const hideFilterCity = defineUseCase(
 /** Removes a city without wineries from the filters. For admins. `city-in-use` means that it has wineries. */
 export const removeFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code }: { code: string }): Promise<CityChange> =>
-    change(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       if (await hasWineriesIn(db, city.cityCode)) return refuse('city-in-use');
       await deleteCity(db, city.cityCode);
       return ok({ name: city.name, wineries: 0, kind: 'city-removed', about: city });
     }),
 );
 
-type Done = { name: string; wineries: number } & (
-  | { nothing: true }
-  | {
-      kind: 'city-renamed' | 'cities-merged' | 'city-hidden' | 'city-shown' | 'city-removed';
-      about: { name: string; state: string };
-      details?: string;
-    }
-);
+type Done = { name: string; wineries: number } & ({ nothing: true } | RecordedChange);
 
-/** Changes a city in a transaction in which nobody else changes cities, and records it. */
-async function change(
+/** A change of a city, as the audit has it. */
+type RecordedChange = {
+  kind: 'city-renamed' | 'cities-merged' | 'city-merge-undone' | 'city-hidden' | 'city-shown' | 'city-removed';
+  about: { name: string; state: string };
+  details?: string;
+};
+
+/** Changes a city in a transaction in which nobody else changes cities, and records it. The caller is a use case. */
+export async function changeCity<Refused extends { ok: false }>(
   app: Needs,
-  actor: Actor,
-  code: string,
-  apply: (db: Transaction, city: FilterCity) => Promise<Result<Done, Refused>>,
-): Promise<CityChange> {
+  { actor, code }: { actor: Actor; code: string },
+  apply: (db: Transaction, city: FilterCity) => Promise<Result<Done, CityRefusal> | Refused>,
+): Promise<CityChange | Refused> {
   if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
-  return app.db.transaction().execute(async (db): Promise<CityChange> => {
+  return app.db.transaction().execute(async (db): Promise<CityChange | Refused> => {
     const city = await lockCities(db, code);
     if (!city) return refuse('not-found');
     const done = await apply(db, city);
     if (!done.ok) return done;
     const { name, wineries, ...what } = done.value;
-    if (!('nothing' in what)) {
-      const { kind, about, details } = what;
-      const entry = { kind, subject: 'city', subjectName: nameOf(about), ...(details && { details }) } as const;
-      await recordAdminAction({ ...app, db }, actor, entry);
-    }
+    if (!('nothing' in what)) await recordCityChange({ ...app, db }, actor, what);
     return ok({ name, wineries });
   });
+}
+
+/** Records a change of a city in the audit of admins. */
+export async function recordCityChange(
+  app: Needs & { db: Transaction },
+  actor: SignedIn,
+  { kind, about, details }: RecordedChange,
+): Promise<void> {
+  const entry = { kind, subject: 'city', subjectName: nameOf(about), ...(details && { details }) } as const;
+  await recordAdminAction(app, actor, entry);
 }

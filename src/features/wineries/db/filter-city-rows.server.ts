@@ -57,9 +57,13 @@ export async function deleteCity(db: Transaction, cityCode: string): Promise<voi
 /**
  * Moves the wineries of a city to another one of its state, which is added if there is none, and lets its code and the
  * codes that led to it lead there. The city itself is deleted.
- * @returns how many wineries there were
+ * @returns the ids of the wineries that moved, and the codes that led to it
  */
-export async function moveCity(db: Transaction, from: FilterCity, into: Named): Promise<number> {
+export async function moveCity(
+  db: Transaction,
+  from: FilterCity,
+  into: Named,
+): Promise<{ wineryIds: string[]; aliases: string[] }> {
   await db
     .insertInto('filterCities')
     .values({ name: into.name, state: into.state, hidden: from.hidden })
@@ -71,13 +75,15 @@ export async function moveCity(db: Transaction, from: FilterCity, into: Named): 
     .where('name', '=', into.name)
     .where('state', '=', into.state)
     .executeTakeFirstOrThrow();
-  const { numAffectedRows = 0n } = await sql`
+  const moved = await sql<{ id: string }>`
     update wineries set city = ${into.name} where id in (
-      select id from wineries where city_code = ${from.cityCode} order by id for no key update)`.execute(db);
-  await db
+      select id from wineries where city_code = ${from.cityCode} order by id for no key update)
+    returning id`.execute(db);
+  const aliases = await db
     .updateTable('filterCityAliases')
     .set({ leadsTo: target.cityCode })
     .where('leadsTo', '=', from.cityCode)
+    .returning('cityCode')
     .execute();
   await db
     .insertInto('filterCityAliases')
@@ -85,5 +91,5 @@ export async function moveCity(db: Transaction, from: FilterCity, into: Named): 
     .onConflict((conflict) => conflict.column('cityCode').doUpdateSet({ leadsTo: target.cityCode }))
     .execute();
   await deleteCity(db, from.cityCode);
-  return Number(numAffectedRows);
+  return { wineryIds: moved.rows.map(({ id }) => id), aliases: aliases.map(({ cityCode }) => cityCode) };
 }

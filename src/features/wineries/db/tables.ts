@@ -135,6 +135,19 @@ export type FilterCityTable = {
 /** The code of a city that was renamed or merged, and the city that URLs with it lead to now. */
 export type FilterCityAliasTable = { cityCode: string; leadsTo: string };
 
+/** A merge of a city into another one, as long as it can be undone: the wineries that moved, and the codes that led to it. */
+export type CityMergeTable = {
+  id: GeneratedAlways<string>;
+  cityCode: string;
+  name: string;
+  state: string;
+  hidden: boolean;
+  intoName: string;
+  wineryIds: string[];
+  aliases: string[];
+  mergedAt: Date;
+};
+
 /**
  * On which terms a winery sells here, as its plan says; without a row it pays the commission of the settings and has no
  * limits. Null limits mean as many as they like.
@@ -165,5 +178,6 @@ declare module '#infra/database.ts' {
     memberDiscounts: MemberDiscountTable;
     filterCities: FilterCityTable;
     filterCityAliases: FilterCityAliasTable;
+    cityMerges: CityMergeTable;
   }
 }

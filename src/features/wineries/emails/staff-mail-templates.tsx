@@ -135,7 +135,7 @@ const payoutsResumed = {
 
 /** To all owners of a winery whose page the operator has changed. */
 const pageChanged = {
-  subject: (site: MailSite) => `We updated your winery’s page on ${site.name}`,
+  subject: 'We updated your winery’s page',
   Show: ({ site, winery, slug, fields }: { site: MailSite } & MailProps['winery-page-changed']) => (
     <MailFrame site={site} preview={`About ${winery}.`} heading={`We updated the page of ${winery}`}>
       <Paragraph>We changed: {fields.join(', ')}.</Paragraph>

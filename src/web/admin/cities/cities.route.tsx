@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { states } from '#features/places/states.ts';
 import { listCities } from '#features/reporting/list-cities.server.ts';
+import { listRecentMerges } from '#features/wineries/cities/merge-cities.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -19,21 +20,23 @@ import { handleCityForm } from './cities.server.ts';
 import { citiesUrl } from './cities-url.ts';
 import { CityDialog } from './city-dialog.tsx';
 import { CityRow } from './city-row.tsx';
+import { RecentMerges } from './recent-merges.tsx';
 
 /** `/dashboard/cities`: the cities that the filters of search offer. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const { searchParams } = url;
   const listed = await listCities(app, actor, Object.fromEntries(searchParams));
-  if (!listed.ok) throw new Error(listed.code);
-  return { site: { name: app.site.name }, ...listed.value, edits: searchParams.get('edit') };
+  const merges = await listRecentMerges(app, actor);
+  if (!listed.ok || !merges.ok) throw new Error('Admins alone get here');
+  return { site: { name: app.site.name }, ...listed.value, merges: merges.value, edits: searchParams.get('edit') };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = await handleCityForm(requireAdmin(context, url), await readForm(request));
-  if (!answer.closes) return answer.result;
-  url.searchParams.delete('edit');
-  throw redirect(`${url.pathname}${url.search}`, 303);
+  if (answer.found === undefined) return answer.result;
+  // why: the list shows the city under its new name, whatever was searched before
+  throw redirect(citiesUrl({ search: answer.found, page: 1 }), 303);
 }
 
 export const shouldRevalidate = revalidateAfterForms;
@@ -41,7 +44,7 @@ export const shouldRevalidate = revalidateAfterForms;
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Cities');
 
 export default function DashboardCities({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, cities, total, page, pages, requested, edits } = loaderData;
+  const { search, cities, total, page, pages, requested, merges, edits } = loaderData;
   const edited = cities.find(({ code }) => code === edits);
   const here = citiesUrl({ search, page });
   const isAdding = formStateOf(actionData).typed.intent === 'add';
@@ -72,6 +75,7 @@ export default function DashboardCities({ loaderData, actionData }: Route.Compon
           </div>
         </Form>
         <InvalidPageNotice requested={requested} />
+        <RecentMerges merges={merges} />
         <FormOutcome result={edited ? undefined : actionData} failures={[]} />
         {cities.length === 0 && page <= pages ? (
           <EmptyState title="No such city" action={<Button to="/dashboard/cities">See all cities</Button>}>

@@ -1,15 +1,20 @@
 import {
   addFilterCity,
   hideFilterCity,
-  mergeFilterCity,
   removeFilterCity,
   renameFilterCity,
 } from '#features/wineries/cities/manage-cities.server.ts';
+import {
+  mergeFilterCity,
+  type UnconfirmedMerge,
+  undoCityMerge,
+} from '#features/wineries/cities/merge-cities.server.ts';
 import { answerForm, readTypedText } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
+import { movedLabel, wineriesLabel } from './city-labels.ts';
 
-type Typed = { intent: string; code: string; name: string; state: string };
+type Typed = { intent: string; code: string; name: string; state: string; confirmed: string };
 
 /** What is wrong with the name that was typed, by what the form is for. */
 const nameErrors: Readonly<Record<string, string>> = {
@@ -23,31 +28,48 @@ const problems = {
   'city-in-use': 'It has wineries by now. Rename it, or merge it into another city.',
 } as const;
 
-/** Handles the forms of the list of cities. `closes`: it was done in the dialog, which closes. */
+/** Handles the forms of the list of cities. `found`: the city to show after it was done in the dialog, which closes. */
 export async function handleCityForm({ app, actor }: SignedInPage, form: FormData) {
-  const typed: Typed = readTypedText(form, ['intent', 'code', 'name', 'state'], 200);
-  const { intent, code, name, state } = typed;
+  const typed: Typed = readTypedText(form, ['intent', 'code', 'name', 'state', 'confirmed'], 200);
+  const { intent, code, name, state, confirmed } = typed;
+  if (intent === 'undo-merge') return undoMerge({ app, actor }, typed);
   const done = await (intent === 'add'
     ? addFilterCity(app, actor, { name, state })
     : intent === 'rename'
       ? renameFilterCity(app, actor, { code, name })
       : intent === 'merge'
-        ? mergeFilterCity(app, actor, { code, into: name })
+        ? mergeFilterCity(app, actor, { code, into: name, confirmed })
         : intent === 'remove'
           ? removeFilterCity(app, actor, { code })
           : hideFilterCity(app, actor, { code, hidden: intent === 'hide' }));
   if (done.ok) {
     const message = doneMessages[intent]?.(done.value.name) ?? `The filters offer ${done.value.name} again.`;
-    const closes = intent === 'rename' || intent === 'merge' || intent === 'remove';
-    return { closes, result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
+    const found = { rename: done.value.name, merge: done.value.name, remove: '' }[intent];
+    return { found, result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
   }
-  return { closes: false, result: refusalOf(done.code, typed) };
+  return { result: done.code === 'city-merge-unconfirmed' ? askToConfirm(done, typed) : refusalOf(done.code, typed) };
 }
 
 const doneMessages: Readonly<Record<string, (name: string) => string>> = {
   add: (name) => `The filters offer ${name} now.`,
   hide: (name) => `The filters don’t offer ${name} any more. Its wineries stay in the directory.`,
 };
+
+async function undoMerge({ app, actor }: Pick<SignedInPage, 'app' | 'actor'>, typed: Typed) {
+  const undone = await undoCityMerge(app, actor, { id: typed.code });
+  if (!undone.ok) return { result: refusalOf(undone.code, typed) };
+  const { name, wineries } = undone.value;
+  const message = `${name} is a city of its own again. ${movedLabel(wineries)} back.`;
+  return { result: answerForm<FormResult>({ status: 'saved', title: 'Undone', message }) };
+}
+
+/** Asks to confirm what a merge changes, before it does. */
+function askToConfirm({ into, effect: { wineries, owned, zips } }: UnconfirmedMerge, typed: Typed) {
+  const owners = owned === 0 ? '' : `, ${owned} of them with owners, who are told`;
+  const problem = `${wineriesLabel(wineries)} will have ${into} in the address${owners}. ZIP codes stay as they are: ${zips.join(', ') || 'none'}. You can undo this for a day.`;
+  const confirmed = { ...typed, name: into, confirmed: String(wineries) };
+  return answerForm<FormResult>({ status: 'refused', code: 'city-merge-unconfirmed', problem, typed: confirmed });
+}
 
 function refusalOf(code: 'forbidden' | 'city-invalid' | 'city-taken' | keyof typeof problems, typed: Typed) {
   if (code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf, problemOf } from '../../forms/form-result.ts';
-import { wineriesLabel } from './city-row.tsx';
+import { wineriesLabel } from './city-labels.ts';
 
 type DialogProps = { city: ListedCity; listUrl: string; answer: FormResult | undefined };
 
@@ -15,10 +15,15 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
   const { typed, errors } = formStateOf(answer);
   const intent = useNavigation().formData?.get('intent');
   const problem = problemOf(answer);
+  const confirmed = typed.intent === 'merge' ? typed.confirmed : undefined;
   return (
     <Dialog open closeTo={listUrl} title={`${name}, ${state}`}>
       <div className="grid gap-6">
-        {problem && <p className="text-small text-danger">{problem}</p>}
+        {problem && (
+          <p role="status" className={confirmed ? 'text-small' : 'text-small text-danger'}>
+            {problem}
+          </p>
+        )}
         <Form method="post" replace preventScrollReset noValidate className="grid gap-4">
           <input type="hidden" name="code" value={code} />
           <TextField
@@ -49,9 +54,17 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
             maxLength={120}
             autoComplete="off"
           />
+          {confirmed && <input type="hidden" name="confirmed" value={confirmed} />}
           <div>
-            <Button type="submit" name="intent" value="merge" busy={intent === 'merge'} busyLabel="Merging">
-              Merge into it
+            <Button
+              type="submit"
+              name="intent"
+              value="merge"
+              kind={confirmed ? 'danger' : 'secondary'}
+              busy={intent === 'merge'}
+              busyLabel="Merging"
+            >
+              {confirmed ? `Merge ${wineriesLabel(Number(confirmed))} into ${typed.name}` : 'Merge into it'}
             </Button>
           </div>
         </Form>

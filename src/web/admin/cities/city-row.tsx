@@ -4,6 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Form } from '../../forms/form.tsx';
 import { listingsLabel } from '../wineries/winery-row.tsx';
+import { wineriesLabel } from './city-labels.ts';
 
 /** A city of the list, with the buttons to hide it and to open its dialog. */
 export function CityRow({ city, here, editUrl }: { city: ListedCity; here: string; editUrl: string }) {
@@ -40,10 +41,4 @@ export function CityRow({ city, here, editUrl }: { city: ListedCity; here: strin
       </div>
     </li>
   );
-}
-
-/** How many wineries there are. */
-export function wineriesLabel(wineries: number): string {
-  if (wineries === 0) return 'No wineries';
-  return wineries === 1 ? '1 winery' : `${wineries.toLocaleString('en-US')} wineries`;
 }

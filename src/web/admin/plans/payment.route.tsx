@@ -69,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (proved) return proved;
   const { confirmed, ...typed } = readTypedText(form, ['id', 'amount', 'reason', 'confirmed'] as const, 2_000);
   const asked = planRefundSchema.safeParse(typed);
-  const isChanging = form.get('intent') === 'change';
+  const isChanging = confirmed === 'change';
   if (asked.success && (isChanging || confirmed !== String(asked.data.amount))) {
     const cents = isChanging ? 0 : asked.data.amount;
     return answerForm<FormResult>(await reviewRefund(page, params.id, { typed, cents }));

@@ -65,10 +65,11 @@ type ConfirmProps = {
 /** The second step of a refund: it names the sum, and nothing is given back before it. */
 export function ConfirmRefund({ state, cents, invoice }: ConfirmProps) {
   const { wineryName, planName, amountCents } = invoice;
-  const intent = useNavigation().formData?.get('intent');
+  const sent = useNavigation().formData?.get('confirmed');
+  const share = cents === amountCents ? 'That is all it paid' : `That is part of the ${planMoney(amountCents)} it paid`;
   return (
     <Form method="post" preventScrollReset>
-      {['id', 'amount', 'reason', 'confirmed'].map((name) => (
+      {['id', 'amount', 'reason'].map((name) => (
         <input key={name} type="hidden" name={name} value={state.typed[name]} />
       ))}
       <Notice
@@ -79,22 +80,21 @@ export function ConfirmRefund({ state, cents, invoice }: ConfirmProps) {
           <>
             <Button
               type="submit"
-              name="intent"
-              value="refund"
+              name="confirmed"
+              value={String(cents)}
               kind="danger"
-              busy={intent === 'refund'}
+              busy={sent === String(cents)}
               busyLabel="Refunding"
             >
               Refund {planMoney(cents)}
             </Button>
-            <Button type="submit" name="intent" value="change" busy={intent === 'change'}>
+            <Button type="submit" name="confirmed" value="change" busy={sent === 'change'}>
               Change
             </Button>
           </>
         }
       >
-        {cents === amountCents ? 'That is all' : `That is part of the ${planMoney(amountCents)}`} it paid for {planName}
-        . The money is returned to the card that paid, with a credit note. It can’t be undone.
+        {`${share} for ${planName}. The money is returned to the card that paid, with a credit note. It can’t be undone.`}
       </Notice>
     </Form>
   );

@@ -33,8 +33,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pins = typed.intent === 'pin';
   const done = pins ? await pinWinery(app, actor, typed.id) : await unpinWinery(app, actor, typed.id);
   if (done.ok) {
-    const message =
-      'place' in done.value ? pinnedMessage(typed.name, done.value.place) : `${typed.name} isn’t pinned any more.`;
+    const place = 'place' in done.value ? Number(done.value.place) : undefined;
+    const message = place === undefined ? `${typed.name} isn’t pinned any more.` : pinnedMessage(typed.name, place);
     return answerForm<FormResult>({ status: 'saved', title: pins ? 'Pinned' : 'Unpinned', message });
   }
   if (done.code === 'forbidden') return answerForm<FormResult>(limitedAccess);

@@ -1,5 +1,5 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
-import { transliterate } from '#kit/transliterate.ts';
+import { transliterate } from '#kit/plain-text.ts';
 import { parseGrapeRows } from './grape-rows.tsx';
 
 /** The fields of the details tab, parsed from what was typed. @param known all known grapes */

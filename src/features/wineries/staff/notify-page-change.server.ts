@@ -1,7 +1,7 @@
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { listActiveStaff } from './staff/record-staff-change.server.ts';
+import { listActiveStaff } from './record-staff-change.server.ts';
 
 /** What the operator has changed of a winery's page: the labels of its fields. `key` names the change, for its mails. */
 type PageChange = { winery: { id: string; name: string; slug: string }; fields: readonly string[]; key: string };
