@@ -54,7 +54,7 @@ async function typeEarly(page: Page, url: string): Promise<{ typed: string[]; ke
   // why: a field with a state of its own shows what React holds when it is rendered again, and a navigation renders all
   await page.evaluate(() => {
     location.hash = '#content';
-    return new Promise((done) => setTimeout(done, 150));
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
   const kept = await page.evaluate(readTyped);
   await page.unroute('**/assets/*.js');

@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** How often and how long fields are looked at that React takes over later than the page, in milliseconds. */
+/** How often fields are looked at that React takes over later than the page, and after how many milliseconds each time. */
+const looks = 200;
 const lookEvery = 50;
-const lookFor = 10_000;
 
 /**
  * Remembers what was typed or chosen before React took over the page, since React knows only what the server rendered:
@@ -20,19 +20,19 @@ export function rememberTypedText(): () => void {
   // why: hydration takes a while, in which more is typed
   const listen = ({ target }: Event) => remember(target);
   document.addEventListener('input', listen, true);
-  const giveBackFrom = (start: number) => {
+  const giveBackNow = (left: number) => {
     for (const [field, held] of typed) {
       if (field.isConnected && !isTakenOver(field)) continue;
       typed.delete(field);
       if (field.isConnected) giveBack(field, held);
     }
     // why: parts whose code is loaded later are taken over later
-    if (typed.size > 0 && Date.now() - start < lookFor) setTimeout(giveBackFrom, lookEvery, start);
+    if (typed.size > 0 && left > 0) setTimeout(giveBackNow, lookEvery, left - 1);
     else document.removeEventListener('input', listen, true);
   };
   return () => {
     isHydrated = true;
-    giveBackFrom(Date.now());
+    giveBackNow(looks);
   };
 }
 
