@@ -75,7 +75,7 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await buyer.goto(demoOrder('disputed-2', 'order'));
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your order was canceled');
   await expect(buyer.getByRole('region', { name: 'How the dispute was decided' })).toContainText('The photos show it.');
-  await expect(buyer.getByText('Refunded in full to the card.')).toBeVisible();
+  await expect(buyer.getByText('Refunded in full to your card.')).toBeVisible();
 });
 
 test('an admin disputes for a buyer with what the winery reads, and with a reason; nothing typed is lost', async ({
@@ -105,7 +105,7 @@ test('resolving a dispute that is already resolved is reported, and shows the cu
   await admin.getByLabel('Note for the audit').fill('Both asked for it');
   await openHydrated(owner, `${demoOrder('accepted-2', 'sale')}?do=cancel`);
   await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(main(owner).getByText('You get no payout for it.')).toBeVisible();
+  await expect(main(owner).getByText('The buyer is refunded in full, so you get no payout.')).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(main(admin).getByText(/the order has changed/)).toBeVisible();
   await expect(main(admin).getByText('Canceled', { exact: true })).toBeVisible();

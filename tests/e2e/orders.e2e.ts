@@ -113,12 +113,12 @@ test('without script a buyer disputes with a reason, errors are shown beside wha
   await expect(owner.getByText('Both bottles are corked.')).toBeVisible();
   await make(owner, 'Cancel and refund');
   await expect(titleOf(owner)).toHaveText("Bea R's order was canceled");
-  await expect(owner.getByText('You get no payout for it.')).toBeVisible();
+  await expect(owner.getByText('The buyer is refunded in full, so you get no payout.')).toBeVisible();
   await press(owner, 'Don’t sell again');
   await expect(owner.getByText("The bottles aren't sold again.")).toBeVisible();
   await expect(async () => {
     await buyer.reload();
-    await expect(buyer.getByText('Refunded in full to the card.')).toBeVisible({ timeout: 500 });
+    await expect(buyer.getByText('Refunded in full to your card.')).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
