@@ -45,6 +45,7 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) expect(address).toMatch(/^(https:\/\/wine\.test(\/|$)|mailto:hello@wine\.test$)/);
     expect(html).not.toMatch(/<[^>&]*\ssrc=|@import|<link/);
+    expect(html).toContain("format('woff2')");
     for (const [, loaded] of html.matchAll(/url\(([^)]*)\)/g))
       expect(loaded).toMatch(/^https:\/\/wine\.test\/.*woff2$/);
   });

@@ -27,8 +27,10 @@ export async function renderMail(
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
   const rendered = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));
-  // why: between tags only; attributes contain style sheets and URLs
-  const html = rendered.replaceAll(/>[^<]+</g, curlyApostrophes);
+  // why: texts only; style sheets and attributes have quotation marks of their own
+  const html = rendered.replaceAll(/<style>[^<]*<|>[^<]+</g, (part) =>
+    part.startsWith('<style>') ? part : curlyApostrophes(part),
+  );
   const attachments = template.attachments?.(site, props);
   const subject = typeof template.subject === 'string' ? template.subject : template.subject(props, site);
   return { subject: curlyApostrophes(subject), html, text: toText(html), attachments };

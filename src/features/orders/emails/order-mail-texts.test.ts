@@ -284,7 +284,7 @@ test('a mail shows the bottles with their picture, the price line by line, and t
 test('a mail has one kind of apostrophe, in its subject and in its text', async () => {
   const { subject, html, text } = await render('order-canceled', 'customer');
   expect(text).toContain('You weren’t charged');
-  for (const each of [subject, text, html.replaceAll(/<[^>]+>/g, '')]) expect(each).not.toMatch(/\p{L}(?:'|&#x27;)/u);
+  for (const each of [subject, text, html.replace(/<style>[^<]*/, '').replaceAll(/<[^>]+>/g, '')]) expect(each).not.toMatch(/\p{L}(?:'|&#x27;)/u);
 });
 
 test('an unverified address learns that there is an order, and neither from whom nor what', async () => {
