@@ -4,6 +4,7 @@ import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteProviderIdentity, findSignInMethods } from '../db/identity-rows.server.ts';
 import { endSessionsBut } from '../db/session-rows.server.ts';
+import { findPerson } from '../db/user-rows.server.ts';
 import { lockFactorChange } from '../second-factor/lock-factor-change.server.ts';
 import { recordFactorChange } from '../second-factor/record-factor-change.server.ts';
 import { refusalOfChange } from '../second-factor/set-up-second-factor.server.ts';
@@ -26,11 +27,13 @@ export const showConnectedProvider = defineUseCase(
   },
 );
 
-type ConnectApp = Pick<AuthApp, 'rateLimiter' | 'errors' | 'clock'> & { provider: IdentityProviderAuth | undefined };
+type ConnectApp = Pick<AuthApp, 'db' | 'rateLimiter' | 'errors' | 'clock'> & {
+  provider: IdentityProviderAuth | undefined;
+};
 
 /**
  * Starts connecting the actor's account with one of theirs at the identity provider, whatever its email is. Needs a
- * fresh proof.
+ * fresh proof, and a verified email: an account opened with somebody else's address gets no other way to log in.
  * @param paths of this site to return to, and to go to if it fails
  * @param from with the actor's session
  * @returns the provider's URL, and cookies that tie its answer to this browser
@@ -41,9 +44,10 @@ export const startConnectingProvider = defineUseCase(
     actor: Actor,
     { back, failedPath }: { back: string; failedPath: string },
     from: RequestOrigin,
-  ): Promise<IdentityProviderStart | Result<never, 'forbidden' | 'proof-required'>> => {
+  ): Promise<IdentityProviderStart | Result<never, 'forbidden' | 'proof-required' | 'email-unverified'>> => {
     const refused = refusalOfChange(actor, app.clock.now());
-    if (refused) return refused;
+    if (refused || !mayChange(actor)) return refused ?? refuse('forbidden');
+    if (!(await findPerson(app.db, actor.id))?.emailVerified) return refuse('email-unverified');
     const tooMany = await takeProviderLimits(app, from.network);
     if (tooMany) return tooMany;
     const body = { provider: identityProviderId, callbackURL: back, errorCallbackURL: failedPath };

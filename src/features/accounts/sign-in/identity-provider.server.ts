@@ -221,6 +221,7 @@ export const handleIdentityProviderCallback = defineUseCase(
       const opened = findOpenedSession(answer.headers);
       const browser = opened && (await replaceDeviceSession(app, request.headers, opened));
       await recordProviderSignIn(app, answer);
+      // why: the library connects only the account of the session, which is the actor's
       if (answer.headers.get('location') === providerConnectedPath && actor.kind === 'user') {
         await app.db.transaction().execute((db) => recordFactorChange({ ...app, db }, actor.id, 'provider-connected'));
       }

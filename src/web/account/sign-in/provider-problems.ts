@@ -4,6 +4,9 @@ const problems: Readonly<Record<string, (name: string) => string>> = {
     `${name} can’t be reached right now, so nothing was changed. Please try again in a few minutes.`,
   'too-many': () => 'That was tried too often from your network. Please try again in 15 minutes.',
   'proof-required': () => 'Confirm that it’s you first.',
+  'session-ended': () =>
+    'You were logged out, or logged in to another account, before that was finished. Please try again.',
+  'email-unverified': () => 'Verify your e-mail address first: open the link in the mail we sent you.',
   access_denied: (name) => `You canceled at ${name}.`,
   account_not_linked: (name) =>
     `Your e-mail address already has an account here. Log in with its password, then connect ${name} under Account settings, Security.`,
