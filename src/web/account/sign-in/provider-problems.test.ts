@@ -12,6 +12,10 @@ test('each failure at the provider has its own words, and none is told without o
     'state_mismatch',
     'made-up',
     'email-unverified',
+    'session-ended',
+    'invalid_code',
+    'unable_to_get_user_info',
+    'forbidden',
   ];
   const told = errors.map((error) => problem(`provider-failed&error=${error}`));
   expect(new Set(told).size).toBe(errors.length);
