@@ -31,7 +31,7 @@ import {
 import { readSession } from './session.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 
-type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
+type WithProvider = AccountsApp & { provider: IdentityProviderAuth; identityProviderName: string };
 
 /** The app with an identity provider at this URL. */
 function withIdentityProvider(
@@ -42,7 +42,8 @@ function withIdentityProvider(
 ): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
-  return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds, reachableFor) };
+  const opened = openIdentityProvider(app, signing, provider, milliseconds, reachableFor);
+  return { ...app, provider: opened, identityProviderName: provider.name };
 }
 
 const test = withAccounts.extend<{ provider: IdentityProvider }>({
@@ -271,7 +272,8 @@ test('an account is connected with the provider after a fresh proof, logs in by 
   expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
   expect(await newestEvents(app, 1)).toEqual([['provider-disconnected', true]]);
   const told = (await app.sent()).filter(({ mail }) => mail === 'second-factor-changed').map(({ props }) => props);
-  expect(told).toEqual([{ what: 'provider-connected' }, { what: 'provider-disconnected' }]);
+  const changes = ['provider-connected', 'provider-disconnected'];
+  expect(told).toEqual(changes.map((what) => ({ what, provider: 'Vintner Pass' })));
 });
 
 test('an account that nothing else logs in to is not disconnected, and one of the provider logs in to one account', async ({

@@ -7,8 +7,9 @@ import { loader } from './login.route.tsx';
 function redirectOf(search: string): string | null {
   const context = new RouterContextProvider();
   context.set(pageContext, { actor: { kind: 'user', id: 'ann', roles: [], limited: false } } as never);
+  const url = new URL(`https://shop.test/login${search}`);
   try {
-    loader({ context, url: new URL(`https://shop.test/login${search}`) } as Parameters<typeof loader>[0]);
+    loader({ context, url, request: new Request(url), params: {}, pattern: '/login' });
     return null;
   } catch (answer) {
     return (answer as Response).headers.get('location');
