@@ -33,6 +33,7 @@ export async function handleCityForm({ app, actor }: SignedInPage, form: FormDat
   const typed: Typed = readTypedText(form, ['intent', 'code', 'name', 'state', 'confirmed'], 200);
   const { intent, code, name, state, confirmed } = typed;
   if (intent === 'undo-merge') return undoMerge({ app, actor }, typed);
+  if (confirmed === 'change') return { result: answerForm<FormResult>({ status: 'invalid', typed, fields: {} }) };
   const done = await (intent === 'add'
     ? addFilterCity(app, actor, { name, state })
     : intent === 'rename'
