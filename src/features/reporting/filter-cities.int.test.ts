@@ -130,3 +130,25 @@ test('a merge says what it changes before it does, tells owners, and can be undo
   expect(codes.map(({ cityCode }) => cityCode)).toEqual(['Lubbock_City_TX', 'Lubbock_TX']);
   expect(await undoCityMerge(app, admin, undo)).toEqual({ ok: false, code: 'not-found' });
 });
+
+/** The merges that can be undone, the newest first, as `from > to`, with their ids. */
+async function undoable(app: TestApp, admin: SignedIn) {
+  const recent = await listRecentMerges(app, admin);
+  return recent.ok ? recent.value.map(({ id, name, into }) => ({ id, change: `${name} > ${into}` })) : [];
+}
+
+test('of two merges in a row the later one is undone first', async ({ app }) => {
+  const admin = await addAdmin(app);
+  const wineryId = await addWinery(app.db, { city: 'Lubock' });
+  await addWinery(app.db, { slug: 'blue', city: 'Lubbock City' });
+  await addWinery(app.db, { slug: 'red', city: 'Lubbock' });
+  await mergeFilterCity(app, admin, { code: 'Lubock_TX', into: 'Lubbock City', confirmed: 1 });
+  await mergeFilterCity(app, admin, { code: 'Lubbock_City_TX', into: 'Lubbock', confirmed: 2 });
+  const [second, first] = await undoable(app, admin);
+  const undo = (merge: { id: string } | undefined) => undoCityMerge(app, admin, { id: merge?.id ?? '' });
+  expect(await undo(first)).toEqual({ ok: false, code: 'changed-meanwhile' });
+  expect(await undo(second)).toEqual({ ok: true, value: { name: 'Lubbock City', wineries: 2 } });
+  expect(await undo(first)).toEqual({ ok: true, value: { name: 'Lubock', wineries: 1 } });
+  const winery = app.db.selectFrom('wineries').select('city').where('id', '=', wineryId);
+  expect(await winery.executeTakeFirst()).toEqual({ city: 'Lubock' });
+});

@@ -6,6 +6,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import {
   countMergeEffect,
   insertCityMerge,
+  isMergedOn,
   listCityMerges,
   listOwnedWineries,
   type MergeEffect,
@@ -56,10 +57,7 @@ export const mergeFilterCity = defineUseCase(
       const id = await insertCityMerge(db, merge, new Date(now.getTime() - undoPeriod));
       await notifyOwners({ ...app, db }, wineryIds, `city-merge-${id}`);
       const details = `${city.name} is part of it now, with ${wineryIds.length} wineries.`;
-      return ok({
-        ...{ name: target.name, wineries: wineryIds.length },
-        ...{ kind: 'cities-merged', about: target, details },
-      });
+      return ok({ name: target.name, wineries: wineryIds.length, kind: 'cities-merged', about: target, details });
     }),
 );
 
@@ -76,23 +74,25 @@ export const listRecentMerges = defineUseCase(
 
 /**
  * Undoes a merge of the last day: the city is offered again, with the wineries that moved and are still in the other one.
- * Their owners are told by mail. For admins.
+ * Their owners are told by mail. For admins. `changed-meanwhile` means that the other one was merged itself since: that
+ * has to be undone first.
  */
 export const undoCityMerge = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
     { id }: { id: string },
-  ): Promise<Result<{ name: string; wineries: number }, 'forbidden' | 'not-found'>> => {
+  ): Promise<Result<{ name: string; wineries: number }, 'forbidden' | 'not-found' | 'changed-meanwhile'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     if (!/^\d{1,15}$/.test(id)) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
       await lockCities(db);
       const [merge] = await listCityMerges(db, new Date(app.clock.now().getTime() - undoPeriod), id);
       if (!merge) return refuse('not-found');
+      if (await isMergedOn(db, merge)) return refuse('changed-meanwhile');
       const wineryIds = await restoreCity(db, merge);
       await notifyOwners({ ...app, db }, wineryIds, `city-merge-${id}-undone`);
-      const details = `It is no part of ${merge.intoName} any more. ${wineryIds.length} wineries moved back.`;
+      const details = `Separated from ${merge.intoName}. ${wineryIds.length} wineries moved back.`;
       await recordCityChange({ ...app, db }, actor, { kind: 'city-merge-undone', about: merge, details });
       return ok({ name: merge.name, wineries: wineryIds.length });
     });

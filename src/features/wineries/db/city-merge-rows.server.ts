@@ -50,6 +50,18 @@ export function listCityMerges(db: Database, since: Date, id?: string): Promise<
     .execute();
 }
 
+/** Whether the city that a merge left was itself merged into another one afterwards, which is to be undone first. */
+export async function isMergedOn(db: Database, { id, intoName, state }: CityMergeRow): Promise<boolean> {
+  const later = db
+    .selectFrom('cityMerges')
+    .select('id')
+    .where('id', '>', id)
+    .where('name', '=', intoName)
+    .where('state', '=', state)
+    .limit(1);
+  return (await later.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Takes a merge back: the city exists again, with the wineries that moved and are still in the other one, and its old
  * codes lead to it.

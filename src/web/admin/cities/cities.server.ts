@@ -25,6 +25,7 @@ const nameErrors: Readonly<Record<string, string>> = {
 
 const problems = {
   'not-found': 'This city isn’t in the list any more. Somebody else may have renamed or merged it.',
+  'changed-meanwhile': 'The city it was merged into was itself merged or renamed since. Undo that first.',
   'city-in-use': 'It has wineries by now. Rename it, or merge it into another city.',
 } as const;
 
