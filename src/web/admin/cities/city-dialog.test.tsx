@@ -13,14 +13,14 @@ function render(answer: FormResult | undefined): string {
   return renderToStaticMarkup(<Page />);
 }
 
-test.each([['merge', 'city-merge-unconfirmed', 'Merge 9 wineries into Austin']] as const)(
-  'to confirm a %s, the city that was named cannot be changed any more',
-  (intent, code, button) => {
-    const typed = { intent, code: 'Lubock_TX', name: 'Austin', confirmed: '9' };
-    const markup = render({ status: 'refused', code, problem: '9 wineries will have Austin in the address.', typed });
-    expect(markup).toContain(button);
-    expect(markup).toContain('<input type="hidden" name="name" value="Austin"/>');
-    expect(markup).not.toContain('type="text"');
-    expect(render(undefined)).toContain('type="text"');
-  },
-);
+test.each([
+  ['merge', 'city-merge-unconfirmed', 'Merge 9 wineries into Austin'],
+  ['rename', 'city-rename-unconfirmed', 'Rename the city of 9 wineries'],
+] as const)('to confirm a %s, the city that was named cannot be changed any more', (intent, code, button) => {
+  const typed = { intent, code: 'Lubock_TX', name: 'Austin', confirmed: '9' };
+  const markup = render({ status: 'refused', code, problem: '9 wineries will have Austin in the address.', typed });
+  expect(markup).toContain(button);
+  expect(markup).toContain('<input type="hidden" name="name" value="Austin"/>');
+  expect(markup).not.toContain('type="text"');
+  expect(render(undefined)).toContain('type="text"');
+});

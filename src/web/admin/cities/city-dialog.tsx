@@ -81,5 +81,6 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
 }
 
 function asksToConfirm(answer: FormResult | undefined): boolean {
-  return answer?.status === 'refused' && answer.code === 'city-merge-unconfirmed';
+  if (answer?.status !== 'refused') return false;
+  return answer.code === 'city-merge-unconfirmed' || answer.code === 'city-rename-unconfirmed';
 }

@@ -6,12 +6,15 @@ import type { TypedText } from '../../forms/form-result.ts';
 import { wineriesLabel } from './city-labels.ts';
 
 /**
- * The second step of merging a city: it names what changes, which cannot be edited here.
+ * The second step of merging or renaming a city: it names what changes, which cannot be edited here.
  * @param props.typed what was sent in the first step, with the number of wineries as `confirmed`
  */
 export function ConfirmMove({ typed, question }: { typed: TypedText; question: string }) {
-  const { name, confirmed } = typed;
+  const { intent, name, confirmed } = typed;
   const sent = useNavigation().formData?.get('confirmed');
+  const renames = intent === 'rename';
+  const wineries = wineriesLabel(Number(confirmed));
+  const change = renames ? `Rename the city of ${wineries}` : `Merge ${wineries} into ${name}`;
   return (
     <Form method="post" replace preventScrollReset noValidate>
       {['intent', 'code', 'name'].map((field) => (
@@ -20,7 +23,7 @@ export function ConfirmMove({ typed, question }: { typed: TypedText; question: s
       <Notice
         tone="warning"
         live="assertive"
-        title={`Merge into ${name}?`}
+        title={renames ? `Rename to ${name}?` : `Merge into ${name}?`}
         actions={
           <>
             <Button
@@ -29,9 +32,9 @@ export function ConfirmMove({ typed, question }: { typed: TypedText; question: s
               value={confirmed}
               kind="danger"
               busy={sent === confirmed}
-              busyLabel="Merging"
+              busyLabel={renames ? 'Renaming' : 'Merging'}
             >
-              {`Merge ${wineriesLabel(Number(confirmed))} into ${name}`}
+              {change}
             </Button>
             <Button type="submit" name="confirmed" value="change" busy={sent === 'change'}>
               Change
