@@ -132,10 +132,10 @@ async function writeImage(content: Uint8Array, { width, height, format }: ImageT
   return new Uint8Array(data);
 }
 
-/** The first bytes of a file. */
-/** How much of a file tells what it is: a HEIF file lists its brands first. */
+/** The number of bytes that tell the format of a file: a HEIF file lists its brands first. */
 const headBytes = 64;
 
+/** Reads the first bytes of a file. */
 async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
