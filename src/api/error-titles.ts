@@ -83,7 +83,7 @@ export const errorTitles = {
   'plan-disputed': 'A bank has taken back a payment for the plan and has not decided yet',
   'price-changed': 'It costs something else by now: preview the change again',
   'city-merge-unconfirmed':
-    'This changes the addresses of wineries: send how many (total) as confirmed. Their ZIP codes stay',
+    'This changes the addresses of wineries, but not their ZIP codes: send `confirmed` with the number in `meta.total`',
   'city-in-use': 'The city has wineries: rename it, or merge it into another one',
   'city-invalid': 'There is no such city in that state, or its name cannot be used',
   'city-taken': 'There is a city with this name already',

@@ -33,7 +33,7 @@ export type ImageCodec = {
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Whether a file begins like one of these, whatever follows. */
+  /** Whether the first bytes of a file are those of one of these formats. The rest is not read. */
   recognizes(file: string): Promise<boolean>;
   /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
@@ -77,12 +77,12 @@ export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites:
 async function readImage(file: string, maxSide: number): Promise<ReadImage> {
   const sharp = await loadSharp();
   const kind = formatOf(await readHead(file), sharp);
-  if (kind === undefined) throw unreadableImage('It begins like no picture that can be read');
+  if (kind === undefined) throw unreadableImage('It is not in a supported image format');
   try {
     const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format, compression, width, height, isProgressive, hasAlpha } = await picture.metadata();
     const found = format === 'heif' ? compression : format;
-    if (found !== kind) throw unreadableImage(`It begins like a ${kind} and is a ${found}`);
+    if (found !== kind) throw unreadableImage(`Its first bytes are those of ${kind}, but it is ${found}`);
     const whole = isProgressive || !['jpeg', 'png'].includes(format);
     if (width * height > (whole ? maxWholePixels : maxPixels)) {
       throw unreadableImage(`It has ${width} × ${height} pixels`);
