@@ -56,8 +56,11 @@ const maxPixels = 120_000_000;
  */
 const maxWholePixels = 48_000_000;
 
-/** Time limits for reading and writing one image, in seconds: a small file can require hours. */
-const [readTimeoutSeconds, writeTimeoutSeconds] = [30, 20];
+/** Time limit for reading one image, in seconds: a small file can require hours. */
+const readTimeoutSeconds = 30;
+
+/** The same for writing one. */
+const writeTimeoutSeconds = 20;
 
 /**
  * Creates the codec. One file is read at a time, which bounds the memory, and two images are written at a time, which
