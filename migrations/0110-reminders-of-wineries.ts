@@ -7,12 +7,12 @@ import { type Kysely, sql } from 'kysely';
  * guests did not come.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // why: the table is in use, so waiting for its lock must be short
-  await sql`set local lock_timeout = '5s'`.execute(db);
-  await sql`alter table orders add column winery_remind_at timestamptz`.execute(db);
   await sql`
     update orders set due_at = greatest(booking_end, accepted_at, now()) + interval '1 day'
     where state = 'purchased' and accepted_at is not null and booking_start is not null`.execute(db);
+  // why: the table is in use, so waiting for its lock must be short
+  await sql`set local lock_timeout = '5s'`.execute(db);
+  await sql`alter table orders add column winery_remind_at timestamptz`.execute(db);
   await sql`
     update orders set winery_remind_at = case
         when due_at - interval '3 days' > now() then due_at - interval '3 days'

@@ -40,6 +40,11 @@ export function decimalOf({ amount, currency }: Money): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
+/** An amount in a sentence; the other words where there is none, or its reader may not see it. */
+export function amountOr(amount: Money | null | undefined, otherwise: string): string {
+  return amount ? formatMoney(amount) : otherwise;
+}
+
 /** A rate in basis points, hundredths of a percent: 250 is 2.5 %. */
 export type BasisPoints = number;
 

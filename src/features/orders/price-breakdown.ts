@@ -79,11 +79,11 @@ function buyerTotals({ payinTotal, money, ...order }: TotaledOrder, reader: 'cus
   const label = reader === 'operator' ? 'The buyer pays' : payinLabel(order);
   return [
     { key: 'payin', label, money: payinTotal },
-    ...(money?.refund
-      ? [{ key: 'refunded', label: refundLabels[money.refund.status], money: negative(money.refund.amount) }]
-      : []),
+    ...(money?.refund ? [refundTotal(money.refund, reader)] : []),
     { key: 'taken-back', label: takenLabel(reader), money: takenBack(money) },
-    ...(money?.kept && money.refund ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }] : []),
+    ...(money?.kept && money.refund?.status === 'given'
+      ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }]
+      : []),
   ];
 }
 
@@ -97,18 +97,29 @@ function takenLabel(reader: 'customer' | 'operator'): string {
   return reader === 'customer' ? 'Taken back by your bank' : 'Taken back by the buyer’s bank';
 }
 
-const refundLabels: Readonly<Record<RefundStatus, string>> = {
-  pending: 'Refund on its way',
-  given: 'Refunded',
-  returned: 'Refund sent back by the bank',
-};
+/** A refund that was given reduces what was paid; one that is still owed does not. */
+function refundTotal(
+  { status, amount }: NonNullable<MoneyView['refund']>,
+  reader: 'customer' | 'operator',
+): MaybeTotal {
+  const owed = reader === 'customer' ? 'Refund we still owe you' : 'Refund still owed to the buyer';
+  const totals: Record<RefundStatus, Omit<MaybeTotal, 'key'>> = {
+    pending: { label: 'Refund on its way', money: negative(amount) },
+    given: { label: 'Refunded', money: negative(amount) },
+    refused: { label: owed, money: amount },
+    returned: { label: owed, money: amount },
+    // why: the row of what the bank took back says it already
+    'waiting-for-bank': { label: '', money: null },
+  };
+  return { key: 'refunded', ...totals[status] };
+}
 
 function sellerTotals(order: TotaledOrder, reader: 'provider' | 'operator'): MaybeTotal[] {
   const { payoutTotal, money, lineItems } = order;
   const gets = { key: 'payout', label: reader === 'operator' ? 'The winery gets' : 'You get', money: payoutTotal };
   const agreed = lineItems.filter(({ reversal, includeFor }) => !reversal && includeFor.includes('provider'));
   const cents = agreed.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
-  if (money?.chargeback?.state === 'open' && !money.chargeback.waitsForDecision)
+  if (money?.chargeback?.state === 'open' && !money.chargeback.waitsForDecision && payoutTotal?.amount !== 0)
     return [
       gets,
       { key: 'held-back', label: 'Held back until the bank decides', money: negative(money.chargeback.sellerPart) },

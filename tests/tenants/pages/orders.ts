@@ -155,6 +155,14 @@ export const orderPageAttempts: Attempts = {
       form: { order: orders.enquiryId, request: JSON.stringify(bottles(listings.wineId, 2)), address: '{}' },
     })),
   ],
+  [`${checkout} check`]: by(
+    'buyer',
+    ({ slug, listings }) => ({
+      path: [slug],
+      form: { request: JSON.stringify(bottles(listings.wineId, 2)), address: '{}' },
+    }),
+    free,
+  ),
   [`${checkout} confirm`]: by('buyer', ({ slug, orders }) => ({ path: [slug], form: { order: orders.paidId } })),
   [`${checkout} message`]: by('buyer', ({ slug, orders }) => ({
     path: [slug],

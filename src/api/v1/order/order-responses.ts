@@ -157,7 +157,11 @@ const money: z.ZodType<MoneyView | null> = z
     paid: moneySchema.nullable().describe('What the card was charged, before any refund'),
     refund: z
       .object({
-        status: z.enum(refundStatuses).describe('`returned`: the buyer’s bank sent it back, so it is still owed'),
+        status: z
+          .enum(refundStatuses)
+          .describe(
+            '`returned`: the buyer’s bank sent it back, so it is still owed; `waiting-for-bank`: a chargeback is not decided yet',
+          ),
         amount: moneySchema.nullable(),
         at: moment.nullable(),
         inFull: z.boolean(),
@@ -177,6 +181,7 @@ const money: z.ZodType<MoneyView | null> = z
       .object({
         state: z.enum(['open', 'won', 'lost']),
         amount: moneySchema.nullable(),
+        inFull: z.boolean().describe('Whether it took back the whole payment'),
         openedAt: moment,
         sellerPart: moneySchema.nullable().describe('The winery’s part of it'),
         fromPayout: moneySchema.nullable().describe('What of that is taken from this order’s payout'),

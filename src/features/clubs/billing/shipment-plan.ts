@@ -65,7 +65,7 @@ export type ShipmentPlan =
 const skip = (reason: Exclude<SkipReason, 'price' | 'short'>): ShipmentPlan => ({ kind: 'skip', reason });
 
 /**
- * What becomes of a member's part of a release: what is charged, or why nothing is.
+ * The plan for a member's part of a release: what is charged, or why nothing is.
  * @param offered the wines of the release for the member's tier
  * @param left the bottles that are left of each wine
  */

@@ -20,7 +20,7 @@ test('the giver of a membership reads when its recipient is told, and that nothi
     return renderMail(site, joiningMailTemplates, { mail: 'club-joined', to, props });
   };
   const later = await given({ on: '2026-12-24', billOn: '2027-01-15' });
-  expect(later.subject).toBe('Your gift for Sam');
+  expect(later.subject).toBe('Your wine club gift');
   expect(later.text).toContain('You gave Sam 2 releases of Cellar of Red Gate');
   expect(later.text).toContain('We e-mail Sam on Dec 24, 2026. Nothing has been charged yet.');
   expect(later.text).toContain('We charge the first release on Jan 15, 2027. It ships to Austin, TX.');

@@ -14,8 +14,10 @@ const endTexts: Readonly<Record<EndReason, string>> = {
 /** The templates of the mails about joining and leaving a club, by name. All but invitations are always sent. */
 export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
   'club-joined': {
-    subject: ({ waits, gift }) =>
-      `${waits ? 'You are on the waiting list' : gift ? `Your gift for ${gift.recipient}` : 'Welcome to the club'}`,
+    subject: ({ waits, gift }) => {
+      if (waits) return 'You are on the waiting list';
+      return gift ? 'Your wine club gift' : 'Welcome to the club';
+    },
     Show: ({ site, winery, club, tier, consent, waits, path, gift }) => {
       const heading = waits
         ? 'You are on the waiting list'

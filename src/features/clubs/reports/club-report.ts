@@ -59,7 +59,7 @@ export type BilledParts =
 /** The reports of a club. */
 export type ClubReports = {
   winery: ClubWinery;
-  /** By which days and months go. */
+  /** The time zone of its days and months. */
   timezone: string;
   club: { id: string; name: string };
   months: MonthOfMembers[];

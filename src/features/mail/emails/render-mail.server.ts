@@ -38,7 +38,7 @@ export async function renderMail(
 
 const apostrophe = /(?<=[\p{L}\d])(?:'|&#x27;)/gu;
 
-/** The same text with curly apostrophes, as all mails have them, whoever wrote it. */
+/** The same text with curly apostrophes, as all mails have them. */
 function curlyApostrophes(text: string): string {
   return text.replaceAll(apostrophe, '’');
 }

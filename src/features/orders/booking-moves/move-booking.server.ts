@@ -13,7 +13,7 @@ import { abortMove, lockOrderToMove, recordBookingTime, recordMove } from './ord
  * Moves a booked tasting to another session, or a stay to other days, with the same people and price: for its buyer,
  * until it begins, and once it is accepted as long as canceling is free. Its seats are taken there and given back here in
  * one transaction; timers and terms follow the new time. It ends a proposal of the winery that is still open.
- * It is no transition, and stands in the order's history. Moving it to its own time changes nothing.
+ * It is no transition, and is shown in the order's history. Moving it to its own time changes nothing.
  * @param input.dates `bookingDates`, as an order has them
  * @returns `transaction-booking-time-not-available`, with how many seats are `left` in a session that is too full
  */

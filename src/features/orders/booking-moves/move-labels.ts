@@ -31,7 +31,7 @@ export function moveTexts(
 type Reader = OrderParty | 'operator';
 
 /**
- * The lines of the history about a move: that it was proposed, and what became of it; a buyer's own move is one line.
+ * The lines of the history about a move: that it was proposed, and its outcome; a buyer's own move is one line.
  * @param reader a party; the operator sees names instead of "You"
  */
 export function moveLines(

@@ -59,13 +59,13 @@ export async function lockOrderToRemind(db: Transaction, id: string, now: Date):
   return asLocked(row);
 }
 
-/** Orders of which their wineries are to be reminded, the longest due first. */
+/** Orders about which their wineries are reminded next, the longest due first. */
 export async function listDueSaleReminders(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = db.selectFrom('orders').select('id').where('wineryRemindAt', '<=', now);
   return (await due.orderBy('wineryRemindAt').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** An order of which its winery is to be reminded, and whether the buyer's card was declined when it accepted. */
+/** An order about which its winery is reminded, and whether the buyer's card was declined when it accepted. */
 type SaleToRemind = Locked<OrderForUser> & { cardWasDeclined: boolean };
 
 /** One of them, locked, if it is still due; undefined also if another node has locked it. */

@@ -40,7 +40,7 @@ export async function findOrderPayoutRow(db: Database, orderId: string): Promise
           'sentAt', sent_at, 'arrivedAt', arrived_at, 'returnedAt', payouts.returned_at) order by requested_at), '[]')
         from payout_parts join payouts on payouts.id = payout_id where order_id = payments.order_id) as parts
     from payments
-    where order_id = ${orderId} and state in ('captured', 'paid-out')
+    where order_id = ${orderId} and state in ('captured', 'paid-out', 'charged-back')
       and (payout_planned_at is not null or arrived_amount is not null)`.execute(db);
   return rows[0];
 }
@@ -50,7 +50,8 @@ export type DebtRow = { owedCents: number; settledBefore: number; causes: DebtCa
 
 /**
  * The debts of a winery, with what was deducted for them before a payout of an order.
- * @param part the part of the order's money that was divided; all of them if it is left out
+ * @param part the part of the order's money that was divided; all of them if it is left out. That of a chargeback is
+ * the last one, since its money comes back after the payout of the order
  */
 export async function findDebts(
   db: Database,
@@ -68,7 +69,7 @@ export async function findDebts(
       where not is_settled group by order_id having sum(amount_cents) > 0)
     select coalesce((select sum(amount_cents) from owed), 0)::integer as owed_cents,
       coalesce((select -sum(amount_cents) from owed where is_settled and id < (
-        select min(id) from owed where order_id = ${orderId}::uuid and movement = any(${movements}))), 0)::integer as settled_before,
+        select ${kind === 'chargeback' ? sql`max(id)` : sql`min(id)`} from owed where order_id = ${orderId}::uuid and movement = any(${movements}))), 0)::integer as settled_before,
       (select coalesce(json_agg(json_build_object('orderId', order_id, 'number', number, 'cents', cents) order by first), '[]')
         from caused join orders on orders.id = order_id) as causes`.execute(db);
   const { causes = [], owedCents = 0, settledBefore = 0 } = rows[0] ?? {};

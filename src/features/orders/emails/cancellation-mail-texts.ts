@@ -1,5 +1,4 @@
-import { formatMoney, type Money } from '#kit/money.ts';
-import { amountOr } from '../payment/money-messages.ts';
+import { amountOr, formatMoney, type Money } from '#kit/money.ts';
 import { delayLabel } from '../process/order-labels.ts';
 import type { CancellationReason, OrderMailProps, OrderMailText } from './order-mail.ts';
 
@@ -118,24 +117,37 @@ export const orderCanceledText: OrderMailText = {
   },
 };
 
-/** What happens to the buyer's payment. */
+/** What happens to the buyer's payment. Mails that were queued by an earlier version do not know it. */
 function moneyTextOf(end: CancellationReason, { wineryName, money }: OrderMailProps): string {
   if (nothingCharged.includes(end)) return notCharged;
-  const kept = money?.kept;
-  const refund = money?.refund;
-  if (!kept) return `We're refunding you in full${inBrackets(refund?.amount)}. ${refundNotice}`;
-  if (!refund) return 'Free cancellation had ended, so there is no refund.';
+  if (!money) {
+    return end === 'visit-withdrawn-late'
+      ? "Free cancellation had ended. The order's page shows what is refunded."
+      : `We're refunding you in full. ${refundNotice}`;
+  }
+  const { kept, refund } = money;
+  if (refund?.status === 'waiting-for-bank')
+    return "Your bank took the payment back and hasn't decided yet who keeps it. If it decides for the winery, we'll refund you.";
+  if (!refund)
+    return kept
+      ? 'Free cancellation had ended, so there is no refund.'
+      : "Your bank has already given you the payment back, so we don't refund it.";
+  if (!kept) return `We're refunding you in full${inBrackets(refund.amount)}. ${refundNotice}`;
   return `Free cancellation had ended, so ${wineryName} keeps ${kept.percent}% of the price. We're refunding ${amountOr(refund.amount, 'the rest')}. ${refundNotice}`;
 }
 
-/** What the winery gets of a canceled order. */
+/** What the winery gets of a canceled order. Mails that were queued by an earlier version do not know it. */
 function payoutTextOf(end: CancellationReason, { money }: OrderMailProps): string {
   if (nothingCharged.includes(end)) return "The buyer wasn't charged, so you get no payout.";
-  if (!money?.kept) return "We're refunding the buyer in full, so you get no payout.";
-  const { percent, payout } = money.kept;
-  return payout
-    ? `You keep ${percent}% of the price: we'll pay you ${formatMoney(payout)} after our fee.`
-    : `You keep ${percent}% of the price.`;
+  if (!money && end === 'visit-withdrawn-late') return "The order's page shows what you keep.";
+  const { kept, refund } = money ?? { kept: null, refund: { status: 'pending' } };
+  if (kept)
+    return kept.payout
+      ? `You keep ${kept.percent}% of the price: we'll pay you ${formatMoney(kept.payout)} after our fee.`
+      : `You keep ${kept.percent}% of the price.`;
+  return refund && refund.status !== 'waiting-for-bank'
+    ? "We're refunding the buyer in full, so you get no payout."
+    : "The buyer's bank took the payment back, so you get no payout.";
 }
 
 function inBrackets(amount: Money | null | undefined): string {

@@ -11,9 +11,13 @@ function aboutOrder({ party, wineryName, buyerName }: OrderMailProps): string {
     : `This is about ${buyerName}'s order from ${wineryName}.`;
 }
 
-/** What the page of the order says, with straight apostrophes, as in all mails. */
+/** What the page of the order says. */
 function notesOf({ money, party }: OrderMailProps): string[] {
-  return chargebackNotes(money?.chargeback ?? null, party).map((note) => note.replaceAll('’', "'"));
+  return chargebackNotes(money, party);
+}
+
+function trackingAdvice({ deliveryMethod, trackingNumber }: OrderMailProps): string {
+  return deliveryMethod === 'shipping' && !trackingNumber ? ' Add the tracking number first.' : '';
 }
 
 /** The day until which the bank takes evidence, in a sentence. */
@@ -32,7 +36,7 @@ export const chargebackMailTexts: Record<Extract<OrderMailName, `chargeback-${st
       ...notesOf(order),
       {
         customer: 'The winery and we can answer your bank. We e-mail you when it decides.',
-        provider: `Please send the evidence to the bank ${inTime(order)}, from the order's page. Add a missing tracking number first.`,
+        provider: `Please send the evidence to the bank ${inTime(order)}, from the order's page.${trackingAdvice(order)}`,
         operator: `Please see that the bank gets the evidence ${inTime(order)}: the winery or you can send it from the order's page.`,
       }[order.party],
     ],

@@ -1,5 +1,4 @@
-import { formatMoney } from '#kit/money.ts';
-import { amountOr } from '../payment/money-messages.ts';
+import { amountOr, formatMoney } from '#kit/money.ts';
 import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel } from '../process/order-labels.ts';
@@ -93,13 +92,16 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
 
 /** What was refunded, in a sentence. Unverified addresses are not told amounts. */
 function refundedAmount(money: MoneyView | null | undefined): string {
-  return amountOr(money?.refund?.amount, 'what you paid');
+  const isPart = money?.refund?.inFull === false;
+  return amountOr(money?.refund?.amount, isPart ? 'a part of what you paid' : 'what you paid');
 }
 
+/** Mails that were queued by an earlier version do not know how much it was. */
 function refundGivenText({ wineryName, money }: OrderMailProps): string {
   const refund = money?.refund;
-  const paid = amountOr(money?.paid, 'your payment');
-  if (refund?.inFull !== false)
-    return `We refunded your order with ${wineryName} in full${refund?.amount ? `: ${formatMoney(refund.amount)}` : ''}.`;
-  return `We refunded ${amountOr(refund.amount, 'a part')} of ${paid} for your tasting at ${wineryName}, which keeps ${money?.kept?.percent ?? 0}% of the price.`;
+  if (!refund) return `We refunded your order with ${wineryName}.`;
+  if (refund.inFull)
+    return `We refunded your order with ${wineryName} in full${refund.amount ? `: ${formatMoney(refund.amount)}` : ''}.`;
+  const paid = amountOr(money.paid, 'your payment');
+  return `We refunded ${amountOr(refund.amount, 'a part')} of ${paid} for your tasting at ${wineryName}, which keeps ${money.kept?.percent ?? 0}% of the price.`;
 }

@@ -284,7 +284,8 @@ test('a mail shows the bottles with their picture, the price line by line, and t
 test('a mail has one kind of apostrophe, in its subject and in its text', async () => {
   const { subject, html, text } = await render('order-canceled', 'customer');
   expect(text).toContain('You weren’t charged');
-  for (const each of [subject, text, html.replace(/<style>[^<]*/, '').replaceAll(/<[^>]+>/g, '')]) expect(each).not.toMatch(/\p{L}(?:'|&#x27;)/u);
+  for (const each of [subject, text, html.replace(/<style>[^<]*/, '').replaceAll(/<[^>]+>/g, '')])
+    expect(each).not.toMatch(/\p{L}(?:'|&#x27;)/u);
 });
 
 test('an unverified address learns that there is an order, and neither from whom nor what', async () => {
@@ -340,5 +341,19 @@ describe('the mails about a late-canceled tasting', () => {
     const whole = { ...money, refund: null, kept: { percent: 100, payin: usd(10_299), payout: usd(8_999) } };
     expect(words('order-canceled', 'customer', { money: whole })).toContain('so there is no refund.');
     expect(words('sale-canceled', 'provider', { money: whole })).toContain('You keep 100% of the price');
+  });
+
+  test('promise nothing that an earlier version has not stored', () => {
+    const old = { money: undefined };
+    expect(words('order-canceled', 'customer', old)).toContain("The order's page shows what is refunded.");
+    expect(words('sale-canceled', 'provider', old)).toContain("The order's page shows what you keep.");
+    expect(words('refund-given', 'customer', old)).toContain('We refunded your order with Red Gate.');
+  });
+
+  test('of an order whose payment the bank has taken back promise no refund', () => {
+    const lost = { ...money, refund: null, kept: null };
+    const told = { money: lost, isTasting: false, end: 'undelivered' } as const;
+    expect(words('order-canceled', 'customer', told)).toContain('Your bank has already given you the payment back');
+    expect(words('sale-canceled', 'provider', told)).toContain("The buyer's bank took the payment back");
   });
 });

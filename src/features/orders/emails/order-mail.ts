@@ -72,10 +72,10 @@ export type OrderMailProps = {
 };
 
 /**
- * What was deducted from a payout because the winery owed it, what is left of the payout, what the winery still owes, and
- * the numbers of the orders that it owed for.
+ * What was deducted from a payout because the winery owed it, what of the payout is sent and held in reserve, what the
+ * winery still owes, and the numbers of the orders that it owed for.
  */
-export type MailedSetOff = { amount: Money; left: Money; owed: Money; causes: string[] };
+export type MailedSetOff = { amount: Money; left: Money; reserve: Money; owed: Money; causes: string[] };
 
 /** A visit in a mail. `revision` and `stampedAt` are for the calendar file. */
 export type MailedVisit = VisitTimes & {

@@ -53,6 +53,9 @@ export const saleReminderText: OrderMailText = {
   heading: (order) => waitOf(order).title,
   paragraphs: (order) => {
     const { ask, end, until } = waitOf(order);
-    return [ask(order.buyerName, formatMoment(until, order.timezone ?? shopTimeZone)), `After that, ${end}.`];
+    const { chargeback } = order.money ?? {};
+    // why: what the buyer's bank has taken back is not refunded, or only if it decides for the winery
+    const ends = end === refund && chargeback && chargeback.state !== 'won' ? "we'll cancel the order" : end;
+    return [ask(order.buyerName, formatMoment(until, order.timezone ?? shopTimeZone)), `After that, ${ends}.`];
   },
 };

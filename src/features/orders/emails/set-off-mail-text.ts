@@ -13,6 +13,9 @@ export const setOffText: OrderMailText = {
           setOff.left.amount === 0
             ? 'Nothing is left to send for this order.'
             : `We send you the rest, ${formatMoney(setOff.left)}.`,
+          ...(setOff.reserve.amount > 0
+            ? [`${formatMoney(setOff.reserve)} is held in reserve for now; the order's page says until when.`]
+            : []),
           setOff.owed.amount > 0
             ? `You still owe us ${formatMoney(setOff.owed)}. We deduct it from your next payouts.`
             : 'You owe us nothing more.',

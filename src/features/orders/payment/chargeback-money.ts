@@ -1,4 +1,4 @@
-import type { ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
+import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
 import type { PaymentState } from '#features/payments/charges/payment.ts';
 import type { Money } from '#kit/money.ts';
 import type { LineParty } from '../line-items.ts';
@@ -21,6 +21,7 @@ export type ChargebackMoney = {
 
 type ChargebackColumns = {
   state: ChargebackState;
+  goal: ChargebackGoal;
   feeCents: number;
   sellerCents: number;
   heldCents: number | null;
@@ -36,12 +37,15 @@ export function chargebackMoneyOf(
   payment: PaymentColumns | undefined,
   shown: (side: LineParty, cents: number) => Money | null,
 ): ChargebackMoney {
-  const { feeCents, sellerCents, heldCents, waitsForDecision, evidenceDueAt, state } = chargeback;
-  const fromPayout = Math.min(sellerCents, heldCents ?? unsentCents(payment));
+  const { feeCents, sellerCents, heldCents, waitsForDecision, evidenceDueAt, state, goal } = chargeback;
+  const takenCents = Math.min(sellerCents, heldCents ?? unsentCents(payment));
+  // why: what a bank has decided for the winery costs it nothing
+  const fromPayout = goal === 'returned' ? 0 : takenCents;
+  const owedCents = goal === 'returned' ? 0 : sellerCents - takenCents;
   return {
     sellerPart: shown('provider', sellerCents),
     fromPayout: shown('provider', fromPayout),
-    owed: shown('provider', sellerCents - fromPayout),
+    owed: shown('provider', owedCents),
     fee: shown('provider', feeCents),
     waitsForDecision: waitsForDecision && state === 'open',
     evidenceBy: evidenceDueAt?.toISOString() ?? null,

@@ -1,12 +1,7 @@
-import { formatMoney, type Money } from '#kit/money.ts';
+import { amountOr } from '#kit/money.ts';
 import type { OrderRecipient } from '../process/order-effects.ts';
 import { chargebackNotes } from './chargeback-messages.ts';
 import type { MoneyView } from './order-money.ts';
-
-/** An amount in a sentence; the other words where the reader may not see it. */
-export function amountOr(amount: Money | null | undefined, otherwise: string): string {
-  return amount ? formatMoney(amount) : otherwise;
-}
 
 /**
  * What happened to the money of an order, as sentences below its price: nothing while all is as agreed. Pages, receipts,
@@ -16,7 +11,7 @@ export function amountOr(amount: Money | null | undefined, otherwise: string): s
 export function moneyNotes(money: MoneyView | null, reader: OrderRecipient, winery: string): string[] {
   if (money === null) return [];
   const notes = reader === 'provider' ? sellerNotes(money) : buyerNotes(money, reader, winery);
-  return [...notes, ...chargebackNotes(money.chargeback, reader)];
+  return [...notes, ...chargebackNotes(money, reader)];
 }
 
 function buyerNotes(money: MoneyView, reader: 'customer' | 'operator', winery: string): string[] {
@@ -32,6 +27,14 @@ function refundNote({ status, inFull, amount }: NonNullable<MoneyView['refund']>
   switch (status) {
     case 'pending':
       return `A refund of ${amountOr(amount, inFull ? 'everything' : 'the rest')} is on its way ${toCard}.`;
+    case 'refused':
+      return reader === 'customer'
+        ? `We couldn’t refund ${amountOr(amount, 'your order')} yet. We still owe it to you, and keep trying.`
+        : `The refund of ${amountOr(amount, 'the order')} couldn’t be made yet. It is still owed to the buyer.`;
+    case 'waiting-for-bank':
+      return reader === 'customer'
+        ? 'If your bank decides for the winery, we’ll refund you.'
+        : 'If the bank decides for the winery, the buyer is refunded.';
     case 'given':
       return inFull ? `Refunded in full ${toCard}.` : `Refunded ${amountOr(amount, 'the rest')} ${toCard}.`;
     case 'returned':
@@ -44,5 +47,8 @@ function refundNote({ status, inFull, amount }: NonNullable<MoneyView['refund']>
 function sellerNotes({ card, refund, kept }: MoneyView): string[] {
   if (card === 'released') return ['The buyer wasn’t charged, so you get no payout.'];
   if (kept) return [`You keep ${kept.percent}% of the price, since free cancellation had ended.`];
-  return refund ? ['The buyer is refunded in full, so you get no payout.'] : [];
+  if (!refund?.inFull) return [];
+  return refund.status === 'waiting-for-bank'
+    ? ['The order was canceled, so you get no payout however the bank decides.']
+    : ['The buyer is refunded in full, so you get no payout.'];
 }

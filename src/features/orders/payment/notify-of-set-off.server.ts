@@ -8,7 +8,7 @@ import { notifyParty } from '../notify-party.server.ts';
 import type { MailTransaction } from '../order-dependencies.ts';
 import { causesOfSetOff } from './order-payout.ts';
 
-/** Tells the mails about an order's payout, its reserve, and what its chargebacks gave back apart, for `notifyParty`. */
+/** Distinguishes the mails about an order's payout, its reserve, and what its chargebacks gave back, for `notifyParty`. */
 function occasionOf({ kind, round }: PayoutPartKey): number {
   return { order: 0, reserve: 1, chargeback: 1 + round }[kind];
 }
@@ -21,7 +21,7 @@ export async function notifyOfSetOff(app: MailTransaction, order: OrderRow, part
   const { wineryId, currency } = payment;
   const divided =
     kind === 'order'
-      ? { cents: payment.payoutCents, setOffCents: payment.setOffCents }
+      ? { cents: payment.payoutCents - payment.reserveCents, setOffCents: payment.setOffCents }
       : await findSupplementary(app, { ...part, kind });
   if (!divided || divided.setOffCents === 0) return;
   const { causes, settledBefore, owedCents } = await findDebts(app.db, { wineryId, orderId, kind });
@@ -31,6 +31,7 @@ export async function notifyOfSetOff(app: MailTransaction, order: OrderRow, part
   const setOff = {
     amount: presentMoney(divided.setOffCents, currency),
     left: presentMoney(divided.cents - divided.setOffCents, currency),
+    reserve: presentMoney(kind === 'order' ? payment.reserveCents : 0, currency),
     owed: presentMoney(owedCents, currency),
     causes: paidFor.map(({ number }) => number),
   };

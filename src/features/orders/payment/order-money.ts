@@ -1,4 +1,3 @@
-import type { ChargebackGoal } from '#features/payments/chargebacks/chargeback.ts';
 import type { PaymentGoal, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
 import { type Money, presentMoney } from '#kit/money.ts';
 import type { LineParty } from '../line-items.ts';
@@ -9,8 +8,11 @@ import { type ChargebackMoney, chargebackMoneyOf } from './chargeback-money.ts';
 export const cardStatuses = ['unpaid', 'held', 'charged', 'released'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-/** A refund: not with the buyer yet, given to the card, or sent back by the buyer's bank, so that it is still owed. */
-export const refundStatuses = ['pending', 'given', 'returned'] as const;
+/**
+ * A refund: not with the buyer yet; refused by the gateway, which is asked again; waiting for the buyer's bank to decide
+ * about a chargeback; given to the card; or sent back by the buyer's bank, so that it is still owed.
+ */
+export const refundStatuses = ['pending', 'refused', 'waiting-for-bank', 'given', 'returned'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** The winery's part: none, to be sent to its bank account, sent, there, or sent back by the bank. */
@@ -32,7 +34,9 @@ export type MoneyView = {
   /** What the winery gets, or will get; part of it may be set off against what it owes, or held in reserve. */
   payout: { status: PayoutStatus; amount: Money | null; setOff: Money | null; reserve: Money | null };
   /** What the buyer's bank took back, whether it decided, and for whom; null if it did not. */
-  chargeback: ({ state: 'open' | 'won' | 'lost'; amount: Money | null; openedAt: string } & ChargebackMoney) | null;
+  chargeback:
+    | ({ state: 'open' | 'won' | 'lost'; amount: Money | null; inFull: boolean; openedAt: string } & ChargebackMoney)
+    | null;
 };
 
 type OrderColumns = {
@@ -56,11 +60,11 @@ type PaymentColumns = {
   payoutArrivedAt: Date | null;
   setOffCents: number;
   reserveCents: number;
+  payoutReturns: number;
   problem: PaymentProblem | null;
 };
 
 type ChargebackColumns = Parameters<typeof chargebackMoneyOf>[0] & {
-  goal: ChargebackGoal;
   amountCents: number;
   openedAt: Date;
 };
@@ -84,14 +88,15 @@ export function moneyOf({ order, payment, chargeback }: MoneyRows, sides: readon
   const agreed = { payinCents, payoutCents };
   const card = cardStatusOf(order, payment);
   const returned = returnedPart(order, payment, { ...agreed, card });
-  // why: what the buyer's bank has taken back, nobody keeps
   const isLost = payment?.state === 'charged-back' || chargeback?.goal === 'lost';
   const left = { payinCents: payinCents - returned.payinCents, payoutCents: payoutCents - returned.payoutCents };
+  // why: a bank may take back only a part
+  const lostCents = isLost ? (chargeback?.sellerCents ?? left.payoutCents) : 0;
   const keepsPart = order.state === 'canceled' && card === 'charged' && !isLost && left.payinCents > 0;
   return {
     card,
     paid: shown('customer', card === 'charged' ? payinCents : 0),
-    refund: refundOf(payment, returned.payinCents, { isFull: left.payinCents === 0, shown }),
+    refund: refundOf({ payment, chargeback }, returned.payinCents, { isFull: left.payinCents === 0, shown }),
     kept: keepsPart
       ? {
           percent: order.cancellationKeptPercent ?? 0,
@@ -99,11 +104,12 @@ export function moneyOf({ order, payment, chargeback }: MoneyRows, sides: readon
           payout: shown('provider', left.payoutCents),
         }
       : null,
-    payout: payoutOf(payment, card, card === 'released' || isLost ? 0 : left.payoutCents, shown),
+    payout: payoutOf(payment, card, card === 'released' ? 0 : Math.max(0, left.payoutCents - lostCents), shown),
     chargeback: chargeback
       ? {
           state: chargebackStates[chargeback.goal],
           amount: shown('customer', chargeback.amountCents),
+          inFull: chargeback.amountCents >= payinCents,
           openedAt: chargeback.openedAt.toISOString(),
           ...chargebackMoneyOf(chargeback, payment, shown),
         }
@@ -115,12 +121,12 @@ export function moneyOf({ order, payment, chargeback }: MoneyRows, sides: readon
 type ShowAmount = (side: LineParty, cents: number) => Money | null;
 
 function refundOf(
-  payment: PaymentColumns | undefined,
+  rows: Pick<MoneyRows, 'payment' | 'chargeback'>,
   cents: number,
   { isFull, shown }: { isFull: boolean; shown: ShowAmount },
 ): MoneyView['refund'] {
   if (cents === 0) return null;
-  return { ...refundStatusOf(payment), amount: shown('customer', cents), inFull: isFull };
+  return { ...refundStatusOf(rows), amount: shown('customer', cents), inFull: isFull };
 }
 
 function payoutOf(
@@ -181,19 +187,24 @@ function returnedPart(
   return payment?.state === 'charged-back' ? nothing : { payinCents, payoutCents };
 }
 
-function refundStatusOf(payment: PaymentColumns | undefined): { status: RefundStatus; at: string | null } {
+function refundStatusOf({ payment, chargeback }: Pick<MoneyRows, 'payment' | 'chargeback'>): {
+  status: RefundStatus;
+  at: string | null;
+} {
   // why: an imported order was settled elsewhere
   if (!payment) return { status: 'given', at: null };
-  const { refundFailedAt, refundGivenAt } = payment;
+  const { refundFailedAt, refundGivenAt, problem, state } = payment;
   if (refundFailedAt !== null) return { status: 'returned', at: refundFailedAt.toISOString() };
   if (refundGivenAt !== null) return { status: 'given', at: refundGivenAt.toISOString() };
-  return { status: 'pending', at: null };
+  if (state === 'captured' && chargeback?.goal === 'reversed') return { status: 'waiting-for-bank', at: null };
+  return { status: problem === 'refund' ? 'refused' : 'pending', at: null };
 }
 
 function payoutStatusOf(payment: PaymentColumns | undefined, card: CardStatus): PayoutStatus {
   // why: an imported order was settled elsewhere
   if (!payment) return card === 'charged' ? 'arrived' : 'upcoming';
-  if (payment.problem === 'payout') return 'returned';
-  if (payment.state !== 'paid-out') return 'upcoming';
-  return payment.payoutArrivedAt === null ? 'sent' : 'arrived';
+  const { state, payoutReturns, payoutArrivedAt } = payment;
+  if (payoutArrivedAt !== null) return 'arrived';
+  if (state === 'paid-out') return 'sent';
+  return payoutReturns > 0 ? 'returned' : 'upcoming';
 }

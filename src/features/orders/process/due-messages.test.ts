@@ -43,7 +43,7 @@ describe('what happens next', () => {
       'to visit',
       { ...accepted, deliveryMethod: null, booking: {} as BookingView },
       'Bring a photo ID',
-      "If the guests don't come, please say so by Nov 26, 2026. Otherwise we'll mark the booking as visited.",
+      "If the guests don't come, please say so by Thursday, November 26, 2026,",
     ],
     [
       'shipped',

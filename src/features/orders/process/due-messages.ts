@@ -6,7 +6,7 @@ import { orderKindOf } from './order-progress.ts';
 type DueContext = Pick<
   OrderView,
   'state' | 'dueAt' | 'answerBy' | 'acceptedAt' | 'ready' | 'booking' | 'deliveryMethod' | 'noShow' | 'chargeFailed'
-> & { winery: Pick<OrderView['winery'], 'timezone'> };
+> & { money?: OrderView['money'] } & { winery: Pick<OrderView['winery'], 'timezone'> };
 
 /**
  * What happens next to an order and by when, for the buyer or for others; null if nothing happens by itself, or if that
@@ -17,14 +17,16 @@ export function dueMessage(order: DueContext, isBuyer: boolean): string | null {
   const { timezone } = order.winery;
   if (dueAt === null) return null;
   const by = answerBy === null ? formatDateIn(dueAt, timezone) : formatMoment(answerBy, timezone);
-  const refund = `we'll refund ${isBuyer ? 'you' : 'the buyer'} in full`;
+  // why: what the buyer's bank has taken back is not refunded, or only if it decides for the winery
+  const isTakenBack = order.money?.chargeback != null && order.money.chargeback.state !== 'won';
+  const refund = isTakenBack ? "we'll cancel the order" : `we'll refund ${isBuyer ? 'you' : 'the buyer'} in full`;
   switch (state) {
     case 'purchased':
       return purchasedMessage(order, { isBuyer, by, refund });
     case 'delivered':
       return deliveredMessage(order, isBuyer, by);
     case 'disputed':
-      return `If the dispute isn't settled by ${by}, we'll cancel the order, and ${refund}.`;
+      return `If the dispute isn't settled by ${by}, ${isTakenBack ? refund : `we'll cancel the order, and ${refund}`}.`;
     case 'completed':
     case 'reviewed-by-customer':
     case 'reviewed-by-provider':
@@ -64,7 +66,7 @@ function purchasedMessage(order: DueContext, { isBuyer, by, refund }: DueTexts):
     case 'no-show':
       return isBuyer
         ? 'Bring a photo ID: you must be 21 or older.'
-        : `If the guests don't come, please say so by ${by}. Otherwise we'll mark the booking as visited.`;
+        : `If the guests don't come, please say so by ${formatMoment(order.dueAt ?? '', order.winery.timezone)}. Otherwise we'll mark the booking as visited.`;
   }
 }
 

@@ -52,7 +52,7 @@ const reviewLabels: Partial<Record<PlacedState, string>> = {
 export function statusLabel({ state, isAccepted, isReady, kind }: LabeledOrder): string {
   const beside = labelsBesideSteps[state];
   if (beside !== undefined) return beside;
-  // why: that the guests did not come stays the word for a booking
+  // why: a booking whose guests did not come keeps that label
   const review = kind === 'no-show' ? undefined : reviewLabels[state];
   if (review !== undefined) return review;
   const labels: Partial<Record<Step, string>> = stepLabels[kind];
