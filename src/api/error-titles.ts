@@ -51,7 +51,7 @@ export const errorTitles = {
   'listing-offered':
     'It is no draft: it keeps its last photo; open or waiting for approval, some hours of its week too',
   'listing-ordered': 'It has been ordered or asked about',
-  'changed-meanwhile': 'It says something else by now than what was seen',
+  'changed-meanwhile': 'It was changed after you loaded it',
   'too-many-photos': 'A listing has at most twelve photos',
   'exception-overlap': 'Another exception touches this time',
   'too-many-exceptions': 'There are too many exceptions',
@@ -59,7 +59,7 @@ export const errorTitles = {
 
   'already-claimed': 'You have claimed this winery already',
   'already-owned': 'This winery is theirs already',
-  'claim-decided': 'This claim does not wait any more',
+  'claim-decided': 'This claim was already decided or withdrawn',
   'user-is-banned': 'This person is banned: lift the ban first',
   'already-reviewed': 'You have reviewed this winery already: edit that review instead',
   'own-winery': 'Nobody reviews a winery that they work for',
@@ -81,7 +81,7 @@ export const errorTitles = {
   'evidence-sent': 'Evidence for this chargeback was already sent',
   'chargeback-decided': 'The bank has already decided this chargeback',
   'plan-disputed': 'A bank has taken back a payment for the plan and has not decided yet',
-  'price-changed': 'It costs something else by now: preview the change again',
+  'price-changed': 'The price has changed: preview the change again',
   'city-merge-unconfirmed':
     'This changes the addresses of wineries: send `confirmed` with the number in `meta.total`. Their ZIP codes stay',
   'city-rename-unconfirmed':
@@ -91,7 +91,7 @@ export const errorTitles = {
   'city-taken': 'There is a city with this name already',
   'is-admin': 'Admins cannot be banned: take the role from them first',
   'winery-ambiguous': 'Several wineries have this name: use the slug',
-  'issue-not-draft': 'The issue is not a draft any more: take it back first',
+  'issue-not-draft': 'The issue is no longer a draft: take it back first',
   'issue-empty': 'The issue has no text yet',
   'postal-address-missing': 'Commercial mails have to name the operator’s postal address: set OPERATOR_ADDRESS',
   'article-published': 'The article is published: take it offline first',

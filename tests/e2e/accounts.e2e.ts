@@ -62,6 +62,9 @@ test('errors are shown at their fields, and typed text stays, as does the part o
   await expect(page.getByLabel('State')).toHaveValue('TX');
   await expect(page.getByLabel('Wine lover')).toBeChecked();
   await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('First name'), 'somebody else may have opened it').toHaveValue('');
   await fillSignUp(page, ada);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/account/email-preferences#always');

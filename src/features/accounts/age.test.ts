@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, birthYears, type CalendarDate, formatIsoDate, isOfAge, parseBirthDate, shopDate } from './age.ts';
+import {
+  ageOn,
+  birthYears,
+  type CalendarDate,
+  formatIsoDate,
+  isAdultBorn,
+  isOfAge,
+  parseBirthDate,
+  shopDate,
+} from './age.ts';
 
 const today: CalendarDate = { year: 2026, month: 3, day: 1 };
 const typed = (day: string, month: string, year: string) => parseBirthDate({ day, month, year }, today);
@@ -52,6 +61,12 @@ test('a person born on 29 February turns 21 on 1 March', () => {
   const birth = { year: 2004, month: 2, day: 29 };
   expect(isOfAge(birth, { year: 2025, month: 2, day: 28 })).toBe(false);
   expect(isOfAge(birth, { year: 2025, month: 3, day: 1 })).toBe(true);
+});
+
+test('a stored date of birth is of age from the 21st birthday, an unknown one never', () => {
+  expect(isAdultBorn('2005-03-02', today)).toBe(false);
+  expect(isAdultBorn('2005-03-01', today)).toBe(true);
+  expect(isAdultBorn(null, today)).toBe(false);
 });
 
 test('the shop’s date is the date in Texas, in winter and in summer', () => {

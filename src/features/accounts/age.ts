@@ -68,6 +68,12 @@ export function isOfAge(birth: CalendarDate, today: CalendarDate): boolean {
   return ageOn(birth, today) >= minimumAge;
 }
 
+/** The same for a stored date of birth, `YYYY-MM-DD`: false if none is known. */
+export function isAdultBorn(birthDate: string | null, today: CalendarDate): boolean {
+  const [year = 0, month = 0, day = 0] = birthDate?.split('-').map(Number) ?? [];
+  return birthDate !== null && isOfAge({ year, month, day }, today);
+}
+
 /** Formats a date as `YYYY-MM-DD`. */
 export function formatIsoDate({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');

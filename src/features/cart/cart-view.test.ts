@@ -61,11 +61,12 @@ test('an empty cart has one empty page, whichever is requested', () => {
   expect(toCartView([], 9)).toEqual({ ...empty, page: 1, pages: 1 });
 });
 
-test('a winery on two pages shows on both how many of its wines are on the other, and its whole subtotal', () => {
+test('a winery on two pages shows on both how many of its wines are on the other; a page after the last is the last', () => {
   const rows = Array.from({ length: 50 }, (_, at) => ({ ...wine, listingId: String(at), quantity: 1 }));
   for (const [page, shown] of [
     [1, 42],
     [2, 8],
+    [3, 8],
   ] as const) {
     const [group] = toCartView(rows, page).groups;
     expect(group).toMatchObject({ elsewhere: 50 - shown, subTotal: { amount: 100_000 } });

@@ -47,7 +47,8 @@ type PlainView = Omit<CartView, 'groups'> & { groups: PlainGroup[] };
  * Builds a page of a cart, grouped by winery, the winery of the newest line first. Quantities are limited to the stock;
  * every change since the owner last saw a line becomes a notice.
  * @param rows newest first
- * @param wanted the page number; the last page for larger ones
+ * @param wanted the page number. Unlike other lists, a larger one shows the last page: somebody who removes the only line
+ *   of the last page would see an empty page otherwise
  */
 export function toCartView(rows: readonly CartLineRow[], wanted: number): PlainView {
   const groups = groupsOf(rows);

@@ -41,7 +41,7 @@ export type WineryMembership = {
   slug: string;
   name: string;
   role: 'owner' | 'member';
-  /** By which the winery's days and months go. */
+  /** The winery's time zone, e.g. `America/Chicago`. */
   timezone: string;
 };
 

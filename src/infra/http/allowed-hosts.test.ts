@@ -66,6 +66,7 @@ test('a form of a page that was opened at another address is told which address 
     post({ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }),
     post({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     post({ ...elsewhere, 'sec-fetch-site': 'same-origin' }, '/api/v1/cart'),
+    post({ origin: 'null', 'sec-fetch-site': 'same-origin' }),
     post({}),
   ];
   for (const { status } of await Promise.all(passed)) expect(status).toBe(200);

@@ -38,9 +38,10 @@ export function refuseOtherAddresses(baseUrl: string): MiddlewareHandler {
 
 /**
  * Whether a page sent a request to its own host. Browsers say so only on https and to this machine; otherwise the Host
- * header does, unless a proxy has changed it.
+ * header does, unless a proxy has changed it. A page that tells nobody its address sends `null`, so its address is unknown.
  */
 function isOfItsOwnHost(c: Context, origin: string): boolean {
+  if (origin === 'null') return false;
   const site = c.req.header('sec-fetch-site');
   return site === undefined ? URL.parse(origin)?.host === c.req.header('host') : site === 'same-origin';
 }

@@ -33,7 +33,7 @@ export type ImageCodec = {
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Whether a file begins like one of these, whatever follows. */
+  /** Whether the first bytes of a file are those of one of these formats. The rest is not read. */
   recognizes(file: string): Promise<boolean>;
   /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
@@ -56,8 +56,11 @@ const maxPixels = 120_000_000;
  */
 const maxWholePixels = 48_000_000;
 
-/** Time limits for reading and writing one image, in seconds: a small file can require hours. */
-const [readTimeoutSeconds, writeTimeoutSeconds] = [30, 20];
+/** Time limit for reading one image, in seconds: a small file can require hours. */
+const readTimeoutSeconds = 30;
+
+/** The same for writing one. */
+const writeTimeoutSeconds = 20;
 
 /**
  * Creates the codec. One file is read at a time, which bounds the memory, and two images are written at a time, which
@@ -77,12 +80,12 @@ export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites:
 async function readImage(file: string, maxSide: number): Promise<ReadImage> {
   const sharp = await loadSharp();
   const kind = formatOf(await readHead(file), sharp);
-  if (kind === undefined) throw unreadableImage('It begins like no picture that can be read');
+  if (kind === undefined) throw unreadableImage('It is not in a supported image format');
   try {
     const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format, compression, width, height, isProgressive, hasAlpha } = await picture.metadata();
     const found = format === 'heif' ? compression : format;
-    if (found !== kind) throw unreadableImage(`It begins like a ${kind} and is a ${found}`);
+    if (found !== kind) throw unreadableImage(`Its first bytes are those of ${kind}, but it is ${found}`);
     const whole = isProgressive || !['jpeg', 'png'].includes(format);
     if (width * height > (whole ? maxWholePixels : maxPixels)) {
       throw unreadableImage(`It has ${width} × ${height} pixels`);
@@ -132,10 +135,10 @@ async function writeImage(content: Uint8Array, { width, height, format }: ImageT
   return new Uint8Array(data);
 }
 
-/** The first bytes of a file. */
-/** How much of a file tells what it is: a HEIF file lists its brands first. */
+/** The number of bytes that tell the format of a file: a HEIF file lists its brands first. */
 const headBytes = 64;
 
+/** Reads the first bytes of a file. */
 async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {

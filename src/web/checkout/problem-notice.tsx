@@ -2,7 +2,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CheckoutProblem } from './checkout-state.ts';
 
-/** The error of the last attempt, above the button. That of a card stands at the card, which has the focus then. */
+/** The error of the last attempt, above the button. A card error is shown at the card form, which then has the focus. */
 export function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (orderId: string) => void }) {
   const { text, unconfirmed, law, isOfCard, hasUnpaid } = props.problem ?? {};
   if (text === undefined || isOfCard) return null;

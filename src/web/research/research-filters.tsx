@@ -13,11 +13,11 @@ import { FacetGroup } from '../catalog/results/facet-group.tsx';
 import { FilterFormFrame } from '../catalog/results/filter-form-frame.tsx';
 import { HiddenFields } from './research-fields.tsx';
 
-/** The filters with lists of options, before and after the scores. */
-const [places, others] = [
-  ['stateValue', 'selectedRegions', 'selectedCities', 'selectedVarietals'],
-  ['productionRange'],
-] as const;
+/** The filters with lists of options before the scores. */
+const places = ['stateValue', 'selectedRegions', 'selectedCities', 'selectedVarietals'] as const;
+
+/** Those after the scores. */
+const others = ['productionRange'] as const;
 
 /** The filters that are answered with yes. */
 const answers = ['dogsFriendly', 'kidsFriendly', 'reservationsRequired'] as const;

@@ -29,7 +29,7 @@ export const securityEventKinds = {
   'password-changed': { label: 'Password changed', bounded: false },
   'password-reset': { label: 'Password reset by e-mail', bounded: false },
   'email-change-requested': { label: 'E-mail change requested', bounded: true },
-  'birth-date-differs': { label: 'Typed another date of birth than the imported one', bounded: true },
+  'birth-date-differs': { label: 'Entered a different date of birth from the imported one', bounded: true },
   'email-declined': { label: 'Verification e-mail answered “This wasn’t me”', bounded: true },
   'email-changed': { label: 'E-mail address changed', bounded: false },
   'account-deleted': { label: 'Account deleted', bounded: false },

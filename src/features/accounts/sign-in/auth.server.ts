@@ -120,8 +120,8 @@ export function openAuth(
     session: sessionOptions,
     account: {
       modelName: 'identities',
-      // why: somebody may have opened an account with another person's email, with a password that person does not know
-      // who connects an account on purpose has just proved who they are, and may have another email there
+      // why: somebody may have opened an account with another person's email, with a password that person does not
+      // know. A person who connects an account on purpose has just proved who they are, and may use another email there
       accountLinking: { disableImplicitLinking: true, allowDifferentEmails: true },
     },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
-import { type CalendarDate, isOfAge, shopDate, underAge } from '../age.ts';
+import { isAdultBorn, shopDate, underAge } from '../age.ts';
 import { findPersonData, writePersonData } from '../db/extended-data-rows.server.ts';
 import { completePerson, findPerson, lockUser } from '../db/user-rows.server.ts';
 import { changesData, mergePersonData, type PersonData } from '../profile/person-data.ts';
@@ -24,16 +24,11 @@ export function completeAccount(
     const now = app.clock.now();
     const birthDate = (await findPerson(db, id))?.birthDate ?? account.birthDate;
     if (birthDate !== account.birthDate) await recordSecurityEvent({ ...app, db }, 'birth-date-differs', { id });
-    if (!isAdult(birthDate, shopDate(now))) return { ok: false, code: 'invalid', errors: { birthDay: underAge } };
+    if (!isAdultBorn(birthDate, shopDate(now))) return { ok: false, code: 'invalid', errors: { birthDay: underAge } };
     const merged = changesData(data) && mergePersonData(await findPersonData(db, id), data);
     if (merged && !merged.ok) return merged;
     if (!(await completePerson(db, id, { ...account, birthDate }, now))) return refuse('forbidden');
     if (merged) await writePersonData(db, id, merged.value);
     return success;
   });
-}
-
-function isAdult(birthDate: string, today: CalendarDate): boolean {
-  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
-  return isOfAge({ year, month, day }, today);
 }

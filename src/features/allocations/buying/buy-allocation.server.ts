@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
-import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { isAdultBorn, minimumAge, shopDate } from '#features/accounts/age.ts';
 import type { DeliveryMethod, Fees } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
@@ -222,8 +222,7 @@ function readDelivery(fields: Readonly<Record<string, unknown>>): {
 }
 
 function ageErrors({ birthDate }: OfferRow, now: Date): FieldErrors {
-  const [year = 0, month = 0, day = 0] = birthDate?.split('-').map(Number) ?? [];
-  if (birthDate !== null && isOfAge({ year, month, day }, shopDate(now))) return {};
+  if (isAdultBorn(birthDate, shopDate(now))) return {};
   return { age: `You must be ${minimumAge} or older. Check the birth date in your profile.` };
 }
 

@@ -1,5 +1,5 @@
 import { shippableState } from '#features/accounts/addresses/address.schema.ts';
-import { type CalendarDate, isOfAge, shopDate } from '#features/accounts/age.ts';
+import { type CalendarDate, isAdultBorn, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
@@ -63,8 +63,7 @@ export async function planWishes<Wish extends GrantedWish>(
 /** Why this person is not charged, whatever they wish for; undefined if they are. */
 function personBarred({ isBanned, birthDate }: GrantedWish, today: CalendarDate): 'banned' | 'age' | undefined {
   if (isBanned) return 'banned';
-  const [year = 0, month = 0, day = 0] = birthDate?.split('-').map(Number) ?? [];
-  return birthDate === null || !isOfAge({ year, month, day }, today) ? 'age' : undefined;
+  return isAdultBorn(birthDate, today) ? undefined : 'age';
 }
 
 function whyNothing({ granting, grantedBy }: PlannedAllocation): RefusedWishReason {

@@ -72,3 +72,20 @@ test('stays by the night have whole days; hours without seats are not open', asy
   });
   expect(await setSchedule(app, member, await add('day'), { entries: [sunday, wholeDay] })).toMatchObject({ ok: true });
 });
+
+test('a stay by the night keeps the hours that it had as a tasting by day, but gets no new ones', async ({
+  orders: app,
+}) => {
+  const { wineryId, member } = await addShop(app.db);
+  const id = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null, state: 'draft' });
+  const sunday = { dayOfWeek: 'sun', start: '18:00', end: '21:00', seats: 4 } as const;
+  const monday = { ...sunday, dayOfWeek: 'mon' } as const;
+  expect(await setSchedule(app, member, id, { entries: [sunday] })).toMatchObject({ ok: true });
+  await app.db.updateTable('listings').set({ unitType: 'night' }).where('id', '=', id).execute();
+  const entries = [{ ...sunday, seats: 2 }];
+  const confirmationHours = 12;
+  expect(await setSchedule(app, member, id, { entries, confirmationHours })).toMatchObject({ ok: true });
+  expect(await setSchedule(app, member, id, { entries: [...entries, monday] })).toMatchObject({
+    errors: { 'entries.1.start': expect.stringContaining('takes whole days') },
+  });
+});

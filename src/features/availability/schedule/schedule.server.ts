@@ -49,7 +49,7 @@ export type SetScheduleResult =
 /**
  * Replaces the weekly schedule of a tasting, for its winery's people and admins. Existing bookings stay booked; see
  * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours, and
- * one by the night has whole days. At most nine queries.
+ * one by the night has whole days, besides hours that were stored before. At most nine queries.
  * @param fields `timezone`, `entries`, `cancellation` and `confirmationHours` (all but the entries as before if omitted,
  * or as for new tastings of the winery), and `confirmed`
  * @param version the version of the schedule that the form showed; if given, no other version is overwritten
@@ -81,10 +81,10 @@ async function setInTransaction(
   const parsed = setScheduleSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(scheduleErrors(parsed.error.issues));
   const { confirmed, ...wanted } = parsed.data;
-  const partOfNight = wanted.entries.find((entry) => entry.seats > 0 && !isWholeDay(entry));
-  if (unitType === 'night' && partOfNight) return invalidParams(hoursOfNight(fields, partOfNight));
   const locked = { schedule: await lockSchedule(app.db, id) };
   const stored = locked.schedule ?? (await findFirstSchedule(app.db, id));
+  const partOfNight = unitType === 'night' && newHours(wanted, stored);
+  if (partOfNight) return invalidParams(hoursOfNight(fields, partOfNight));
   const schedule = {
     ...wanted,
     timezone: wanted.timezone ?? stored.timezone,
@@ -100,6 +100,14 @@ async function setInTransaction(
     return ok(schedule);
   });
 }
+
+/** The first open hours that are less than a day and were not in the schedule before; undefined if there are none. */
+function newHours(wanted: Pick<WeeklySchedule, 'entries'>, stored: WeeklySchedule): ScheduleEntry | undefined {
+  const known = new Set(stored.entries.map(hoursOf));
+  return wanted.entries.find((entry) => entry.seats > 0 && !isWholeDay(entry) && !known.has(hoursOf(entry)));
+}
+
+const hoursOf = ({ dayOfWeek, start, end }: ScheduleEntry) => `${dayOfWeek} ${start} ${end}`;
 
 /** The error of hours in a tasting by the night, at the entry as it was sent. */
 function hoursOfNight(fields: unknown, { dayOfWeek, start }: ScheduleEntry): FieldErrors {

@@ -1,5 +1,5 @@
 import { shippableState } from '#features/accounts/addresses/address.schema.ts';
-import { type CalendarDate, shopDate } from '#features/accounts/age.ts';
+import { shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Database } from '#infra/database.ts';
@@ -52,17 +52,11 @@ export async function planMembers<Member extends MemberToBill>(
 }
 
 function billedMemberOf(member: MemberToBill, shipped = { month: 0, year: 0 }, pendingMl = 0): BilledMember {
-  const { priceRule, priceCents, discountPercent, shippingIncluded, shippingDetails, birthDate } = member;
+  const { priceRule, priceCents, discountPercent, shippingIncluded, shippingDetails } = member;
   return {
     ...member,
     tier: { priceRule, priceCents, discountPercent, shippingIncluded },
     state: shippableState(shippingDetails) ?? null,
-    birthDate: birthDate === null ? null : calendarDateOf(birthDate),
     shipped: { month: shipped.month + pendingMl, year: shipped.year + pendingMl },
   };
-}
-
-function calendarDateOf(text: string): CalendarDate {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return { year, month, day };
 }

@@ -23,7 +23,7 @@ const member: BilledMember = {
     agreedCents: 1_000_000,
   },
   tier: { priceRule: 'sum', priceCents: null, discountPercent: 20, shippingIncluded: false },
-  birthDate: { year: 1985, month: 12, day: 10 },
+  birthDate: '1985-12-10',
   shipped: { month: 0, year: 0 },
 };
 

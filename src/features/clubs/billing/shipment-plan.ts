@@ -1,4 +1,4 @@
-import { type CalendarDate, isOfAge } from '#features/accounts/age.ts';
+import { type CalendarDate, isAdultBorn } from '#features/accounts/age.ts';
 import {
   commissionTotals,
   type DeliveryMethod,
@@ -31,7 +31,7 @@ export type BilledMember = {
   deliveryMethod: DeliveryMethod;
   /** The postal code of the destination; null for pickup, and for an address to which wine cannot be shipped. */
   state: string | null;
-  birthDate: CalendarDate | null;
+  birthDate: string | null;
   /** What the wines of a release may cost; null if they never agreed to a price. */
   agreedCents: number | null;
   /** What the winery has shipped to them, or will. */
@@ -76,7 +76,7 @@ export function planShipment(
   if (member.isBanned) return skip('banned');
   if (member.isHeld) return skip('held');
   if (member.skipped) return skip('member');
-  if (!member.birthDate || !isOfAge(member.birthDate, release.today)) return skip('age');
+  if (!isAdultBorn(member.birthDate, release.today)) return skip('age');
   const wines = winesOf(member, release.offered);
   if (!wines) return skip('unavailable');
   const refused = lawAgainst(member, wines);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { isAdultBorn, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { verifyReadEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import { addDays } from '#features/availability/local-day.ts';
@@ -180,8 +180,7 @@ async function checkJoiner(
   if (joiner.mustVerifyEmail && !(invited && (await findInvitation(app.db, invited))))
     return refuse('email-unverified');
   if (joiner.worksHere) return refuse('own-winery');
-  const [year = 0, month = 0, day = 0] = joiner.birthDate?.split('-').map(Number) ?? [];
-  if (joiner.birthDate === null || !isOfAge({ year, month, day }, shopDate(now))) {
+  if (!isAdultBorn(joiner.birthDate, shopDate(now))) {
     return invalidParams({ age: `You must be ${minimumAge} or older to join. Check the birth date in your profile.` });
   }
   return (await findChargeableAccount(app, wineryId)) === undefined ? refuse('no-payout-account') : ok(joiner);

@@ -1,4 +1,4 @@
-import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { isAdultBorn, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { currentSource } from '#features/accounts/request-source.server.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { confirmBy } from '#features/availability/confirmation-terms.ts';
@@ -275,12 +275,6 @@ function buyerOrAbort(app: Pick<OrdersApp, 'clock'>, found: Buyer | undefined): 
 function checkBuyer(app: Pick<OrdersApp, 'clock'>, found: Buyer | undefined): Result<Buyer, OrderRefusal> {
   if (!found) return refuseOrder('forbidden');
   if (found.mustVerifyEmail) return refuseOrder('email-unverified');
-  if (isOfAgeToBuy(app, found)) return { ok: true, value: found };
+  if (isAdultBorn(found.birthDate, shopDate(app.clock.now()))) return { ok: true, value: found };
   return refuseOrder('forbidden', { message: `You must be ${minimumAge} or older to buy wine.` }, 'too-young');
-}
-
-/** Whether a buyer is 21 today in Texas. */
-function isOfAgeToBuy(app: Pick<OrdersApp, 'clock'>, { birthDate: born }: Buyer): boolean {
-  const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
-  return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
 }

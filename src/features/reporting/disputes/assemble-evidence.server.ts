@@ -1,4 +1,4 @@
-import { isOfAge, shopDate } from '#features/accounts/age.ts';
+import { isAdultBorn, shopDate } from '#features/accounts/age.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { historyOf } from '#features/orders/order-history.ts';
 import { breakdownLines } from '#features/orders/price-breakdown.ts';
@@ -64,8 +64,7 @@ export async function assembleEvidence(
 }
 
 function customerOf(row: EvidenceRow, { createdAt }: OrderView, showsEmail: boolean): DisputeEvidence['customer'] {
-  const [year = 0, month = 0, day = 0] = row.birthDate?.split('-').map(Number) ?? [];
-  const ofAge = row.birthDate === null ? null : isOfAge({ year, month, day }, shopDate(new Date(createdAt)));
+  const ofAge = row.birthDate === null ? null : isAdultBorn(row.birthDate, shopDate(new Date(createdAt)));
   return {
     name: row.name,
     email: showsEmail && !row.deleted ? row.email : null,

@@ -30,7 +30,8 @@ import { detailIds, PersonalDetails } from './personal-details.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const [account, proof] = [await requireAccount(app, actor), await findMissingFactorProof(app, actor)];
+  const account = await requireAccount(app, actor);
+  const proof = await findMissingFactorProof(app, actor);
   return { site: app.site, account, proof, limited: actor.limited };
 }
 

@@ -51,7 +51,9 @@ type Blocking = { orders: (OrderInProgress | UnsettledOrder)[]; more: number };
 function refused(result: Refused) {
   const refuse = (problem: string, blocking?: Blocking) =>
     answerForm<EraseAnswer>({
-      ...{ status: 'refused', code: result.code, problem },
+      status: 'refused',
+      code: result.code,
+      problem,
       ...(blocking && { orders: blocking.orders, more: blocking.more }),
     });
   switch (result.code) {

@@ -16,13 +16,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { site: getPageContext(context).app.site, token: url.searchParams.get('t') ?? '' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...privateMeta(loaderData?.site, 'Choose a new password'),
-    // why: the URL contains the token, which no other site may get from the referrer
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Choose a new password');
+
+/** The URL contains the token, which no other site may learn. Forms of the page name its origin even so. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
 /** The result of setting a new password; success is shown on a page of its own. */
 type Answer = FormResult<object>;

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { useLogout } from '../../shell/account-menu/logout-button.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../../shell/use-single-submission.ts';
+import { forgetKeptTyping } from './use-kept-typing.ts';
 
 /** The specification's message when signing in or out is already in progress. */
 const inProgressMessage = 'Login or logout already in progress';
@@ -33,6 +34,8 @@ export async function sendSignIn<Answer>(action: () => Promise<Answer>) {
       // form
       return data({ status: 'refused' as const, code: 'unreachable', problem }, { status: 503 });
     }
+    // why: a redirect says that it succeeded
+    if (error instanceof Response) forgetKeptTyping();
     throw error;
   }
 }

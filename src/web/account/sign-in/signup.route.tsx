@@ -101,7 +101,15 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
       {isShort ? (
         <ShortSignUpForm key={kept && 'kept'} {...state} onSubmit={onSubmit} from={from} year={year} />
       ) : (
-        <SignUpForm key={kept && 'kept'} {...{ ...state, onSubmit, from, states, year, invited }} />
+        <SignUpForm
+          key={kept && 'kept'}
+          {...state}
+          onSubmit={onSubmit}
+          from={from}
+          states={states}
+          year={year}
+          invited={invited}
+        />
       )}
       <TermsDialog terms={terms} formUrl={id === 'authentication-page' ? formUrl : undefined} />
     </AuthPage>

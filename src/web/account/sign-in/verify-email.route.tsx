@@ -44,13 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, token, address, link: shown.ok ? shown.value : null, loggedInAs: user?.email ?? null };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...privateMeta(loaderData?.site, 'Verify your e-mail'),
-    // why: the URL contains the token, which no other site may get from the referrer
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Verify your e-mail');
+
+/** The URL contains the token, which no other site may learn. Forms of the page name its origin even so. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
 const brokenLink =
   'This link doesn’t work. It may be more than a day old, incomplete, or replaced by a newer one. Changing your password or logging out other devices also ends it.';

@@ -53,10 +53,8 @@ async function save({ app, actor }: SignedInPage, id: string, form: FormData, is
     20_000,
   );
   const rights = { maySignIn: texts.maySignIn === 'on', mayBeTrusted: texts.mayBeTrusted === 'on' };
-  const [input, typed] = [
-    { id, fields: { ...texts, ...rights } },
-    { ...texts, id },
-  ];
+  const input = { id, fields: { ...texts, ...rights } };
+  const typed = { ...texts, id };
   if (isNew) {
     const made = await createApplication(app, actor, input);
     if (!made.ok) return refused(made, id, typed);

@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = (articles: readonly ListedArticle[]) =>
     articles.map((article) => ({ ...article, title: fillInName(article.title, app.site) }));
   return {
-    ...{ site: { name: app.site.name }, deleted, pages: named(pages.value.articles) },
+    site: { name: app.site.name },
+    deleted,
+    pages: named(pages.value.articles),
     posts: { ...posts.value, articles: named(posts.value.articles) },
   };
 }

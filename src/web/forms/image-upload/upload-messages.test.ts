@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileProblem, uploadProblem } from './upload-messages.ts';
+import { acceptedFiles, fileProblem, uploadProblem } from './upload-messages.ts';
 
 const file = { name: 'photo.jpg', type: 'image/jpeg', size: 1000 };
 
@@ -21,6 +21,13 @@ describe('a file that was chosen', () => {
     expect(uploadProblem(heic.name, 409).error).toBe(
       'IMG_1.HEIC: we can’t read HEIC photos here. Save it as JPG and choose it again.',
     );
+  });
+
+  test('of an iPhone is no video, and the message says which ones are', () => {
+    const heic = { ...file, name: 'IMG_1.HEIC', type: 'image/heic' };
+    const problem = 'IMG_1.HEIC: could not read file. Choose an MP4 or WebM video.';
+    expect(fileProblem(heic, acceptedFiles.video)).toBe(problem);
+    expect(uploadProblem(heic.name, 409, undefined, acceptedFiles.video).error).toBe(problem);
   });
 
   test('may have 20 MB and not a byte more, and must not be empty', () => {

@@ -6,17 +6,17 @@ type ChosenFile = { name: string; type: string; size: number };
 /** The MIME types that an upload field accepts, and their description. */
 type AcceptedFiles = { types: readonly string[]; label: string };
 
-/** Images and videos, as upload fields accept them. */
-export const acceptedFiles = {
-  picture: { types: acceptedImages, label: `a ${imageKinds} picture` },
-  video: { types: acceptedVideos, label: 'an MP4 or WebM video' },
-} as const satisfies Record<string, AcceptedFiles>;
-
 /** The types of an iPhone's photos, which servers with such a decoder read. */
 const heicTypes = ['image/heic', 'image/heif'];
 
-const unreadable = (name: string, { label }: AcceptedFiles) =>
-  /\.hei[cf]$/i.test(name)
+/** Images and videos, as upload fields accept them. */
+export const acceptedFiles = {
+  picture: { types: [...acceptedImages, ...heicTypes], label: `a ${imageKinds} picture` },
+  video: { types: acceptedVideos, label: 'an MP4 or WebM video' },
+} as const satisfies Record<string, AcceptedFiles>;
+
+const unreadable = (name: string, { types, label }: AcceptedFiles) =>
+  types.includes('image/heic') && /\.hei[cf]$/i.test(name)
     ? `${name}: we can’t read HEIC photos here. Save it as JPG and choose it again.`
     : `${name}: could not read file. Choose ${label}.`;
 const tooLarge = (name: string) => `${name} is larger than 20 MB. Choose a smaller one.`;
@@ -28,7 +28,7 @@ export function fileProblem(
 ): string | undefined {
   if (size > maxUploadBytes) return tooLarge(name);
   // why: some systems report no type; then the server detects it from the content
-  const isOther = type !== '' && ![...kind.types, ...heicTypes].includes(type);
+  const isOther = type !== '' && !kind.types.includes(type);
   return size === 0 || isOther ? unreadable(name, kind) : undefined;
 }
 

@@ -142,7 +142,6 @@ function useVisitKey(): string {
   return visit;
 }
 
-/** Why the list is empty, and what to do next. */
 type ButtonsProps = Pick<MembersPage, 'club' | 'filter'> & { mayChange: boolean; mayDownload: boolean };
 
 /** The pages next to the list: invitations, and files that are imported or exported. */
@@ -166,6 +165,7 @@ function MemberButtons({ club, filter, mayChange, mayDownload }: ButtonsProps) {
   );
 }
 
+/** Why the list is empty, and what to do next. */
 function NoMembers({ club, filter, mayChange }: Pick<MembersPage, 'club' | 'filter'> & { mayChange: boolean }) {
   if (filter.search || filter.state || filter.tier) {
     return (
