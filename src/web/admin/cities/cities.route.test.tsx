@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
@@ -11,8 +12,10 @@ test.each([
   ['remove', 'don’t offer the city any more'],
   [null, undefined],
 ])('after %s in the dialog, the list says so', (done, message) => {
-  const props = { loaderData: { ...list, done } };
-  const Page = createRoutesStub([{ path: '/', Component: () => <DashboardCities {...(props as never)} /> }]);
+  const loaderData = { ...list, done };
+  const Page = createRoutesStub([
+    { path: '/', Component: () => createElement(DashboardCities, { loaderData } as never) },
+  ]);
   const markup = renderToStaticMarkup(<Page />);
   if (message) expect(markup).toContain(message);
   else expect(markup).not.toContain('role="status"');

@@ -45,12 +45,7 @@ export async function handleCityForm({ app, actor }: SignedInPage, form: FormDat
         : intent === 'remove'
           ? removeFilterCity(app, actor, { code })
           : hideFilterCity(app, actor, { code, hidden: intent === 'hide' }));
-  if (done.ok) {
-    const message = doneMessages[intent]?.(done.value.name) ?? `The filters offer ${done.value.name} again.`;
-    const found = { rename: done.value.name, merge: done.value.name, remove: '' }[intent];
-    if (found !== undefined) return { doneUrl: citiesUrl({ search: found, page: 1, done: intent }) };
-    return { result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
-  }
+  if (done.ok) return answerDone(intent, done.value.name);
   return { result: 'effect' in done ? askToConfirm(done, typed) : refusalOf(done.code, typed) };
 }
 
@@ -58,6 +53,13 @@ const doneMessages: Readonly<Record<string, (name: string) => string>> = {
   add: (name) => `The filters offer ${name} now.`,
   hide: (name) => `The filters don’t offer ${name} any more. Its wineries stay in the directory.`,
 };
+
+function answerDone(intent: string, name: string) {
+  const found = { rename: name, merge: name, remove: '' }[intent];
+  if (found !== undefined) return { doneUrl: citiesUrl({ search: found, page: 1, done: intent }) };
+  const message = doneMessages[intent]?.(name) ?? `The filters offer ${name} again.`;
+  return { result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
+}
 
 async function undoMerge({ app, actor }: Pick<SignedInPage, 'app' | 'actor'>, typed: Typed) {
   const undone = await undoCityMerge(app, actor, { id: typed.code });

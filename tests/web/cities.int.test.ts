@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { test } from '../../../../tests/fixtures/database/integration-test.ts';
-import { handleCityForm } from './cities.server.ts';
+import { handleCityForm } from '../../src/web/admin/cities/cities.server.ts';
+import { addPerson } from '../fixtures/accounts/add-person.ts';
+import { test } from '../fixtures/database/integration-test.ts';
 
 test('renaming, merging and removing a city lead to a list that says what was done', async ({ app }) => {
   const admin = { ...(await addPerson(app.db, { admin: true })), roles: ['admin'] };
