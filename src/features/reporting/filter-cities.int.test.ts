@@ -179,3 +179,22 @@ test('a city is renamed after its wineries were counted, owners are told, and it
   expect(await offered()).toEqual(['Lubock_TX']);
   expect((await search(app, 'Lubbock_TX')).total, 'the new name still finds them').toBe(1);
 });
+
+test('owners of many wineries are told with as many statements as that of one', async ({ app }) => {
+  const admin = await addAdmin(app);
+  const owner = await addPerson(app.db, { email: 'owner@example.test' });
+  await addWinery(app.db, { slug: 'target', city: 'Lubbock' });
+  const statementsFor = async (city: string, wineries: number) => {
+    for (let at = 0; at < wineries; at++) {
+      const wineryId = await addWinery(app.db, { slug: `${city.toLowerCase()}-${at}`, city });
+      const member = { userId: owner.id, wineryId, role: 'owner', createdAt: app.clock.now() } as const;
+      await app.db.insertInto('wineryMembers').values(member).execute();
+    }
+    const before = app.statements.length;
+    const merge = { code: `${city}_TX`, into: 'Lubbock', confirmed: wineries };
+    expect(await mergeFilterCity(app, admin, merge)).toMatchObject({ value: { wineries } });
+    return app.statements.length - before;
+  };
+  expect(await statementsFor('Many', 4)).toBe(await statementsFor('One', 1));
+  expect(await mailsOf(app)).toHaveLength(5);
+});

@@ -9,7 +9,7 @@ import {
   type NewWinery,
   saveWineries,
 } from '#features/wineries/bulk-save-wineries.server.ts';
-import { notifyPageChange } from '#features/wineries/staff/notify-page-change.server.ts';
+import { notifyPageChanges } from '#features/wineries/staff/notify-page-change.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { listReferredWineries } from '../db/picture-rows.server.ts';
@@ -73,11 +73,12 @@ async function changeWineries(
       : [];
   });
   await saveWineries(app, changes);
-  for (const { winery, fields } of changes.filter(({ winery: { claimed } }) => claimed === 'claimed')) {
-    const { id } = winery;
-    const { name, slug } = { ...winery.fields, ...fields };
-    await notifyPageChange(app, { winery: { id, name, slug }, fields: labelsOf(fields), key: `${importId}:${to}` });
-  }
+  const owned = changes.filter(({ winery: { claimed } }) => claimed === 'claimed');
+  const told = owned.map(({ winery: { id, fields: before }, fields }) => {
+    const { name, slug } = { ...before, ...fields };
+    return { winery: { id, name, slug }, fields: labelsOf(fields) };
+  });
+  await notifyPageChanges(app, told, `${importId}:${to}`);
   return new Set(changes.map(({ winery }) => winery.id));
 }
 

@@ -8,7 +8,7 @@ import {
   type MergeEffect,
 } from '../db/city-merge-rows.server.ts';
 import { type FilterCity, moveCity } from '../db/filter-city-rows.server.ts';
-import { notifyPageChange } from '../staff/notify-page-change.server.ts';
+import { notifyPageChanges } from '../staff/notify-page-change.server.ts';
 
 type Needs = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
@@ -53,7 +53,7 @@ export async function moveConfirmed(
 
 /** Mails the owners of these wineries that the city of their page was changed. @param key names the change */
 export async function notifyOwners(app: Needs, wineryIds: readonly string[], key: string): Promise<void> {
-  for (const winery of await listOwnedWineries(app.db, wineryIds)) {
-    await notifyPageChange(app, { winery, fields: ['City'], key });
-  }
+  const owned = await listOwnedWineries(app.db, wineryIds);
+  const changes = owned.map((winery) => ({ winery, fields: ['City'] }));
+  await notifyPageChanges(app, changes, key);
 }

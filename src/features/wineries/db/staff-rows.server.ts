@@ -51,3 +51,18 @@ export function listStaffRows(db: Database, wineryId: string) {
     .limit(2 * maxStaff)
     .execute();
 }
+
+/** The owners of wineries who can sign in: their ids and e-mail addresses. */
+export function listActiveOwners(db: Database, wineryIds: readonly string[]) {
+  return db
+    .selectFrom('wineryMembers')
+    .innerJoin('users', 'users.id', 'wineryMembers.userId')
+    .select(['users.id', 'users.email', 'wineryMembers.wineryId'])
+    .where((eb) => eb('wineryMembers.wineryId', '=', eb.fn.any(eb.val(wineryIds))))
+    .where('wineryMembers.role', '=', 'owner')
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('wineryMembers.wineryId')
+    .orderBy('users.id')
+    .execute();
+}

@@ -4,6 +4,7 @@ import { listCities } from '#features/reporting/list-cities.server.ts';
 import { listRecentMerges } from '#features/wineries/cities/merge-cities.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -29,24 +30,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await listCities(app, actor, Object.fromEntries(searchParams));
   const merges = await listRecentMerges(app, actor);
   if (!listed.ok || !merges.ok) throw new Error('Only admins can load this page');
-  return { site: { name: app.site.name }, ...listed.value, merges: merges.value, edits: searchParams.get('edit') };
+  return {
+    site: { name: app.site.name },
+    ...listed.value,
+    merges: merges.value,
+    edits: searchParams.get('edit'),
+    done: searchParams.get('done'),
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = await handleCityForm(requireAdmin(context, url), await readForm(request));
-  if (answer.found === undefined) return answer.result;
-  // why: the list shows the city under its new name, whatever was searched before
-  throw redirect(citiesUrl({ search: answer.found, page: 1 }), 303);
+  if (answer.doneUrl !== undefined) throw redirect(answer.doneUrl, 303);
+  return answer.result;
 }
 
 export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Cities');
 
+/** What was done in the dialog, which is closed by now. */
+const doneMessages: Readonly<Record<string, string>> = {
+  rename: 'The city has its new name. You can undo this for a day.',
+  merge: 'The cities are merged. You can undo this for a day.',
+  remove: 'The filters don’t offer the city any more.',
+};
+
 export default function DashboardCities({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, cities, total, page, pages, requested, merges, edits } = loaderData;
+  const { search, cities, total, page, pages, requested, merges, edits, done } = loaderData;
   const edited = cities.find(({ code }) => code === edits);
   const here = citiesUrl({ search, page });
+  const doneMessage = actionData ? undefined : doneMessages[done ?? ''];
   const isAdding = formStateOf(actionData).typed.intent === 'add';
   return (
     <DashboardLayout>
@@ -75,6 +89,11 @@ export default function DashboardCities({ loaderData, actionData }: Route.Compon
           </div>
         </Form>
         <InvalidPageNotice requested={requested} />
+        {doneMessage && (
+          <Notice tone="success" live="polite">
+            {doneMessage}
+          </Notice>
+        )}
         <RecentMerges merges={merges} />
         <FormOutcome result={edited ? undefined : actionData} failures={[]} />
         {cities.length === 0 && page <= pages ? (

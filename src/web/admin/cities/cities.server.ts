@@ -9,6 +9,7 @@ import type { UnconfirmedMove } from '#features/wineries/cities/move-city.server
 import { answerForm, readTypedText } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
+import { citiesUrl } from './cities-url.ts';
 import { movedLabel, wineriesLabel } from './city-labels.ts';
 
 type Typed = { intent: string; code: string; name: string; state: string; confirmed: string };
@@ -26,7 +27,10 @@ const problems = {
   'city-in-use': 'It has wineries by now. Rename it, or merge it into another city.',
 } as const;
 
-/** Handles the forms of the list of cities. `found`: the city to show after it was done in the dialog, which closes. */
+/**
+ * Handles the forms of the list of cities. `doneUrl`: the list after something was done in the dialog, which closes; it
+ * shows the city under its new name, whatever was searched before.
+ */
 export async function handleCityForm({ app, actor }: SignedInPage, form: FormData) {
   const typed: Typed = readTypedText(form, ['intent', 'code', 'name', 'state', 'confirmed'], 200);
   const { intent, code, name, state, confirmed } = typed;
@@ -41,11 +45,7 @@ export async function handleCityForm({ app, actor }: SignedInPage, form: FormDat
         : intent === 'remove'
           ? removeFilterCity(app, actor, { code })
           : hideFilterCity(app, actor, { code, hidden: intent === 'hide' }));
-  if (done.ok) {
-    const message = doneMessages[intent]?.(done.value.name) ?? `The filters offer ${done.value.name} again.`;
-    const found = { rename: done.value.name, merge: done.value.name, remove: '' }[intent];
-    return { found, result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
-  }
+  if (done.ok) return answerDone(intent, done.value.name);
   return { result: 'effect' in done ? askToConfirm(done, typed) : refusalOf(done.code, typed) };
 }
 
@@ -53,6 +53,13 @@ const doneMessages: Readonly<Record<string, (name: string) => string>> = {
   add: (name) => `The filters offer ${name} now.`,
   hide: (name) => `The filters don’t offer ${name} any more. Its wineries stay in the directory.`,
 };
+
+function answerDone(intent: string, name: string) {
+  const found = { rename: name, merge: name, remove: '' }[intent];
+  if (found !== undefined) return { doneUrl: citiesUrl({ search: found, page: 1, done: intent }) };
+  const message = doneMessages[intent]?.(name) ?? `The filters offer ${name} again.`;
+  return { result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
+}
 
 async function undoMerge({ app, actor }: Pick<SignedInPage, 'app' | 'actor'>, typed: Typed) {
   const undone = await undoCityMerge(app, actor, { id: typed.code });
