@@ -233,7 +233,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 /** What signing in needs: passwords, and the identity provider where there is one. */
 function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
   const { infra, site, sessionSecret, identityProvider, blockedAccounts } = options;
-  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter, blockedAccounts }, createPasswordHasher()];
+  const { adminsNeedSecondFactor } = options;
+  const authApp = { ...infra, site, rateLimiter, blockedAccounts, adminsNeedSecondFactor };
+  const passwordHasher = createPasswordHasher();
   const signing = { secret: sessionSecret, passwordHasher };
   return {
     auth: openAuth(authApp, signing),
@@ -242,7 +244,7 @@ function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
     passwordHasher,
     sessionSecret,
     blockedAccounts,
-    adminsNeedSecondFactor: options.adminsNeedSecondFactor,
+    adminsNeedSecondFactor,
   };
 }
 

@@ -83,7 +83,9 @@ export const errorTitles = {
   'plan-disputed': 'A bank has taken back a payment for the plan and has not decided yet',
   'price-changed': 'The price has changed: preview the change again',
   'city-merge-unconfirmed':
-    'This changes the addresses of wineries, but not their ZIP codes: send `confirmed` with the number in `meta.total`',
+    'This changes the addresses of wineries: send `confirmed` with the number in `meta.total`. Their ZIP codes stay',
+  'city-rename-unconfirmed':
+    'This changes the addresses of wineries: send `confirmed` with the number in `meta.total`. Their ZIP codes stay',
   'city-in-use': 'The city has wineries: rename it, or merge it into another one',
   'city-invalid': 'There is no such city in that state, or its name cannot be used',
   'city-taken': 'There is a city with this name already',

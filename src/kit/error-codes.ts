@@ -30,6 +30,7 @@ export const errorStatuses = {
   'city-in-use': 409,
   'city-merge-unconfirmed': 409,
   'city-invalid': 400,
+  'city-rename-unconfirmed': 409,
   'city-taken': 409,
   closed: 409,
   elsewhere: 409,

@@ -50,8 +50,8 @@ export type SecurityMailProps = {
   'password-changed': Record<never, never>;
   /** Says that the email was changed. Sent to the new email. */
   'new-email': Record<never, never>;
-  /** Says what changed of the second factor. */
-  'second-factor-changed': { what: SecondFactorChange };
+  /** Says what changed of the second factor, or of the identity provider, of which `provider` is the operator's label. */
+  'second-factor-changed': { what: SecondFactorChange; provider?: string | undefined };
   /** Says that the bank account of a winery was changed, or who is paid. Sent to all owners of the winery. */
   'payout-account-changed': { winery: string; what: 'bank' | 'holder' };
 };

@@ -7,6 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { namedProblems, rowToCheck } from './check-import.server.ts';
 import { findFileRow, findLineOfTarget, updateFileRow } from './db/file-rows.server.ts';
 import { type ImportRow, lockImportRow } from './db/import-rows.server.ts';
+import { idInAnswer } from './import.ts';
 import { findOwnImport, importTargets } from './import-access.server.ts';
 
 export type AnswerRowResult = Result<
@@ -16,7 +17,7 @@ export type AnswerRowResult = Result<
 
 /**
  * Says what an ambiguous row of a previewed import means: one of its candidates, something new, or nothing (`skip`). The
- * row is checked again at once. For those who may change the import.
+ * row is checked again at once, and asks again if what it means is to be confirmed. For those who may change the import.
  * @returns `elsewhere` with the line of another row that is about the same thing
  */
 export const answerRow = defineUseCase(
@@ -46,12 +47,16 @@ async function answerLocked(
   const mayBeNew = row.kind !== 'stock';
   const options = [...asked.candidates.map((one) => one.id), 'skip', ...(mayBeNew ? ['new'] : [])];
   if (!options.includes(answer)) return refuse('wrong');
-  const elsewhere = answer.length === 36 ? await findLineOfTarget(app.db, row.id, answer, line) : undefined;
+  const target = idInAnswer(answer);
+  const elsewhere = target === undefined ? undefined : await findLineOfTarget(app.db, row.id, target, line);
   if (elsewhere !== undefined) return { ok: false, code: 'elsewhere', line: elsewhere };
   const check = await importTargets[row.kind].openChecker(app, { importId: row.id, wineryId: row.wineryId });
   const [checked] = await check([rowToCheck(row, { line, cells: asked.cells }, answer)]);
   if (!checked) return refuse('not-found');
-  const { candidates: _, ...found } = namedProblems(row, checked);
-  await updateFileRow(app.db, row, { ...found, answer });
+  const found = namedProblems(row, checked);
+  const known = new Set(options);
+  // why: the first answer can be changed as long as the import is a preview
+  const candidates = [...asked.candidates, ...found.candidates.filter((one) => !known.has(one.id))];
+  await updateFileRow(app.db, row, { ...found, candidates, answer });
   return success;
 }

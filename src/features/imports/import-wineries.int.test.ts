@@ -232,7 +232,7 @@ describe('a winery with an owner', () => {
           { label: 'Phone', before: 'none', after: '(806) 555-0100' },
           { label: 'Website', before: 'none', after: 'https://other.example' },
         ],
-        candidates: [{ id: winery.wineryId }],
+        candidates: [{ id: `confirm:${winery.wineryId}` }],
       },
     ]);
     expect(await applyPreview(app, winery.admin, { id, mode: 'good' })).toEqual({ ok: false, code: 'nothing' });
@@ -242,11 +242,37 @@ describe('a winery with an owner', () => {
 
   test('is changed by a confirmed row, and its owner is told', async ({ imports: app, winery }) => {
     const id = await asked(app, winery);
-    const answer = { id, line: 2, answer: winery.wineryId };
+    const answer = { id, line: 2, answer: `confirm:${winery.wineryId}` };
     expect(await answerRow(app, winery.admin, answer)).toEqual({ ok: true });
     expect(await show(app, winery.admin, id, 'changed')).toMatchObject({ counts: { ask: 0, changed: 1 } });
     await apply(app, winery.admin, id);
     expect(await wineries(app)).toMatchObject([{}, { name: 'Red Gate', phone: '(806) 555-0100' }]);
     expect(await mails(app)).toEqual(['winery-page-changed owner@example.test']);
+  });
+
+  test('is not changed if it got its owner after the preview', async ({ imports: app, winery }) => {
+    const members = await app.db.selectFrom('wineryMembers').selectAll().execute();
+    await releaseWineries(app);
+    const id = await asked(app, winery);
+    expect(await show(app, winery.admin, id, 'changed')).toMatchObject({ counts: { ask: 0, changed: 1 } });
+    await app.db.insertInto('wineryMembers').values(members).execute();
+    await app.db.updateTable('wineries').set({ claimed: 'claimed' }).execute();
+    await apply(app, winery.admin, id);
+    expect(await show(app, winery.admin, id, 'skipped')).toMatchObject({ rows: [{ name: 'Red Gate' }] });
+    expect(await wineries(app)).toMatchObject([{}, { name: 'Red Gate', phone: null }]);
+    expect(await mails(app)).toEqual([]);
+  });
+
+  test('is to be confirmed also if the operator has chosen it of several', async ({ imports: app, winery }) => {
+    await addWinery(app.db, { slug: 'red-gate-2', name: 'Red Gate' });
+    const id = await preview(app, winery.admin, 'Name,Phone\nRed Gate,(806) 555-0100\n', { kind: 'wineries' });
+    const answer = (value: string) => answerRow(app, winery.admin, { id, line: 2, answer: value });
+    expect(await answer(`confirm:${winery.wineryId}`)).toEqual({ ok: false, code: 'wrong' });
+    expect(await answer(winery.wineryId)).toEqual({ ok: true });
+    const { counts, rows } = await show(app, winery.admin, id, 'ask');
+    expect(counts).toMatchObject({ ask: 1, changed: 0 });
+    expect(rows[0]?.candidates.map((one) => one.id)).toHaveLength(3);
+    expect(await answer(`confirm:${winery.wineryId}`)).toEqual({ ok: true });
+    expect(await show(app, winery.admin, id, 'changed')).toMatchObject({ counts: { ask: 0, changed: 1 } });
   });
 });

@@ -32,6 +32,19 @@ export type RowProblem = { column: string; message: string; value: string };
 /** What an ambiguous row may mean. */
 export type Candidate = { id: string; name: string };
 
+const confirmationPrefix = 'confirm:';
+
+/** The answer that confirms a change of something that belongs to somebody else. @param id what is changed */
+export function confirmationOf(id: string): string {
+  return `${confirmationPrefix}${id}`;
+}
+
+/** The id that an answer names, whether it chooses or confirms it; undefined for `new` and `skip`. */
+export function idInAnswer(answer: string | null): string | undefined {
+  const id = answer?.startsWith(confirmationPrefix) ? answer.slice(confirmationPrefix.length) : answer;
+  return id?.length === 36 ? id : undefined;
+}
+
 /** How many rows of a file there are, by status, and what became of them. */
 export type RowCounts = Record<RowStatus, number> & { applied: number; skipped: number };
 

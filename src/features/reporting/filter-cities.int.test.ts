@@ -73,7 +73,7 @@ test('a renamed or merged city takes its wineries along, and URLs with its old n
     ok: false,
     code: 'city-taken',
   });
-  expect(await renameFilterCity(app, admin, { code: 'Lubock_TX', name: 'Lubbock  City' })).toMatchObject({
+  expect(await renameFilterCity(app, admin, { code: 'Lubock_TX', name: 'Lubbock  City', confirmed: 1 })).toMatchObject({
     value: { name: 'Lubbock City', wineries: 1 },
   });
   expect((await search(app)).offered).toEqual(['Lubbock_City_TX', 'Lubbock_TX']);
@@ -129,4 +129,53 @@ test('a merge says what it changes before it does, tells owners, and can be undo
   const codes = await app.db.selectFrom('filterCities').select('cityCode').orderBy('cityCode').execute();
   expect(codes.map(({ cityCode }) => cityCode)).toEqual(['Lubbock_City_TX', 'Lubbock_TX']);
   expect(await undoCityMerge(app, admin, undo)).toEqual({ ok: false, code: 'not-found' });
+});
+
+/** The merges and renamings that can be undone, the newest first, as `from > to`, with their ids. */
+async function undoable(app: TestApp, admin: SignedIn) {
+  const recent = await listRecentMerges(app, admin);
+  return recent.ok ? recent.value.map(({ id, name, into }) => ({ id, change: `${name} > ${into}` })) : [];
+}
+
+test('of two merges in a row the later one is undone first', async ({ app }) => {
+  const admin = await addAdmin(app);
+  const wineryId = await addWinery(app.db, { city: 'Lubock' });
+  await addWinery(app.db, { slug: 'blue', city: 'Lubbock City' });
+  await addWinery(app.db, { slug: 'red', city: 'Lubbock' });
+  await mergeFilterCity(app, admin, { code: 'Lubock_TX', into: 'Lubbock City', confirmed: 1 });
+  await mergeFilterCity(app, admin, { code: 'Lubbock_City_TX', into: 'Lubbock', confirmed: 2 });
+  const [second, first] = await undoable(app, admin);
+  const undo = (merge: { id: string } | undefined) => undoCityMerge(app, admin, { id: merge?.id ?? '' });
+  expect(await undo(first)).toEqual({ ok: false, code: 'changed-meanwhile' });
+  expect(await undo(second)).toEqual({ ok: true, value: { name: 'Lubbock City', wineries: 2 } });
+  expect(await undo(first)).toEqual({ ok: true, value: { name: 'Lubock', wineries: 1 } });
+  const winery = app.db.selectFrom('wineries').select('city').where('id', '=', wineryId);
+  expect(await winery.executeTakeFirst()).toEqual({ city: 'Lubock' });
+});
+
+test('a city is renamed after its wineries were counted, owners are told, and it can be undone', async ({ app }) => {
+  const admin = await addAdmin(app);
+  const owner = await addPerson(app.db, { email: 'owner@example.test' });
+  const wineryId = await addWinery(app.db, { city: 'Lubock', zip: '79401' });
+  const member = { userId: owner.id, wineryId, role: 'owner', createdAt: app.clock.now() } as const;
+  await app.db.insertInto('wineryMembers').values(member).execute();
+  const rename = { code: 'Lubock_TX', name: 'Lubbock' };
+  const offered = async () => (await search(app)).offered;
+  await addListing(app.db, wineryId);
+  for (const confirmed of [undefined, 'change', 2]) {
+    expect(await renameFilterCity(app, admin, { ...rename, confirmed })).toEqual({
+      ...{ ok: false, code: 'city-rename-unconfirmed', into: 'Lubbock', meta: { total: 1 } },
+      effect: { wineries: 1, owned: 1, zips: ['79401'] },
+    });
+  }
+  expect(await offered()).toEqual(['Lubock_TX']);
+  expect(await renameFilterCity(app, admin, { ...rename, confirmed: '1' })).toMatchObject({ value: { wineries: 1 } });
+  expect(await offered()).toEqual(['Lubbock_TX']);
+  expect(await mailsOf(app)).toEqual(['winery-page-changed owner@example.test']);
+  const [renamed] = await undoable(app, admin);
+  expect(renamed?.change).toBe('Lubock > Lubbock');
+  const undone = await undoCityMerge(app, admin, { id: renamed?.id ?? '' });
+  expect(undone).toEqual({ ok: true, value: { name: 'Lubock', wineries: 1 } });
+  expect(await offered()).toEqual(['Lubock_TX']);
+  expect((await search(app, 'Lubbock_TX')).total, 'the new name still finds them').toBe(1);
 });

@@ -70,7 +70,7 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
             <OrderFulfillment order={order} perspective={perspective} texts={page.texts} now={page.now} />
           </div>
           <div className="grid content-start gap-10">
-            {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
+            {page.disputeAnswer && <DisputeAnswer order={order} answer={page.disputeAnswer} />}
             <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
             <OperatorActions actions={inspection.interventions} names={names} kind={orderKindOf(order)} />
             <ActivityFeed lines={page.texts.history} />

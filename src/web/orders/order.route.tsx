@@ -108,7 +108,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             <OrderReviews order={order} perspective={perspective} names={names} />
           </div>
           <div className="grid content-start gap-10">
-            {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
+            {page.disputeAnswer && <DisputeAnswer order={order} answer={page.disputeAnswer} />}
             <WrittenReasons order={order} title={page.texts.title} />
             {order.goodsReturn !== null && (
               <Suspense>

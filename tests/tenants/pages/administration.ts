@@ -57,7 +57,9 @@ export const administrationPageAttempts: Attempts = {
     },
   }),
   '/dashboard/cities add': by('admin', () => ({ form: { name: 'Hye', state: 'TX' } })),
-  '/dashboard/cities rename': by('admin', (_, { shared }) => ({ form: { code: shared.cityCode, name: 'Renamed' } })),
+  '/dashboard/cities rename': by('admin', (_, { shared }) => ({
+    form: { code: shared.cityCode, name: 'Renamed', confirmed: String(shared.cityWineries) },
+  })),
   '/dashboard/cities merge': by('admin', (_, { shared }) => ({
     form: { code: shared.cityCode, name: shared.otherCity, confirmed: String(shared.cityWineries) },
   })),

@@ -103,7 +103,10 @@ describe('the cities of the filters', () => {
     expect((await api.put(admin, at, { name: 7 })).body.errors[0].code).toBe('city-invalid');
     expect((await api.post(admin, '/api/v1/city', { name: 'Atlantis', state: 'TX' })).status).toBe(400);
     expect((await api.post(admin, '/api/v1/city', { name: name, state: { toString: 1 } })).status).toBe(400);
-    expect((await api.put(admin, at, { name: 'New Town' })).body.data).toEqual({ name: 'New Town', wineries: 1 });
+    const unconfirmed = await api.put(admin, at, { name: 'New Town' });
+    expect(unconfirmed.body.errors[0]).toMatchObject({ code: 'city-rename-unconfirmed', meta: { total: 1 } });
+    const rename = { name: 'New Town', confirmed: 1 };
+    expect((await api.put(admin, at, rename)).body.data).toEqual({ name: 'New Town', wineries: 1 });
     expect(await codeOf('New')).toBeTypeOf('string');
     expect((await api.put(admin, '/api/v1/city/nowhere_tx', { name: 'New Town' })).status).toBe(404);
     const renamed = await codeOf('New');

@@ -51,6 +51,7 @@ const changed = {
   refusals: [400, 403, 404, 409],
 } as const;
 const name = z.string();
+const confirmed = z.int().optional().describe('How many wineries move; without it, a refusal says the number');
 
 const add = defineOperation({
   ...changed,
@@ -67,10 +68,12 @@ const rename = defineOperation({
   ...changed,
   method: 'put',
   path: '/api/v1/city/{code}',
-  summary: 'Rename a city in the filters and in the addresses of its wineries, for admins',
-  body: z.object({ name }),
+  summary:
+    'Rename a city in the filters and in the addresses of its wineries; admins can undo it in the dashboard for a day',
+  body: z.object({ name, confirmed }),
   validatedBy: 'use-case',
-  handle: ({ app, actor, params: { code }, body }) => renameFilterCity(app, actor, { code, name: body.name }),
+  handle: ({ app, actor, params: { code }, body }) =>
+    renameFilterCity(app, actor, { code, name: body.name, confirmed: body.confirmed }),
 });
 
 const merge = defineOperation({
@@ -79,7 +82,7 @@ const merge = defineOperation({
   summary: 'Merge a city into another one of its state; admins can undo it in the dashboard for a day',
   body: z.object({
     into: name.describe('The name of the other one'),
-    confirmed: z.int().optional().describe('How many wineries move; without it, a refusal says the number'),
+    confirmed,
   }),
   validatedBy: 'use-case',
   handle: ({ app, actor, params: { code }, body }) =>

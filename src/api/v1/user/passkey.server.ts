@@ -47,7 +47,7 @@ const renameKey = defineOperation({
 const removeKey = defineOperation({
   ...passkey,
   method: 'delete',
-  summary: 'Remove a passkey of yours; all your other sessions end. Needs a proof',
+  summary: 'Remove a passkey of yours, unless nothing else logs in; all your other sessions end. Needs a proof',
   data: offResponse,
   refusals: [403, 409],
   handle: async ({ app, actor, session, params }) => {

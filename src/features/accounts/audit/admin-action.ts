@@ -20,6 +20,7 @@ export const adminActionLabels = {
   'city-renamed': 'Renamed a city',
   'cities-merged': 'Merged cities',
   'city-merge-undone': 'Undid a merge of cities',
+  'city-rename-undone': 'Gave a city its old name back',
   'city-hidden': 'Hid a city',
   'city-shown': 'Showed a city again',
   'city-removed': 'Removed a city',

@@ -1,19 +1,18 @@
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** What logs in to an account: an identity at a provider, a password, a passkey. */
+/** What logs in to an account: an identity at a provider, a password, and passkeys, which count only where the site offers them. */
 export async function findSignInMethods(
   db: Database,
   userId: string,
   providerId: string,
-): Promise<{ hasProvider: boolean; hasPassword: boolean; hasPasskey: boolean }> {
-  const [identities, passkey] = [
-    await db.selectFrom('identities').select(['providerId', 'password']).where('userId', '=', userId).execute(),
-    await db.selectFrom('passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst(),
-  ];
+): Promise<{ hasProvider: boolean; hasPassword: boolean; passkeyIds: string[] }> {
+  const ofPerson = db.selectFrom('identities').select(['providerId', 'password']).where('userId', '=', userId);
+  const identities = await ofPerson.execute();
+  const passkeys = await db.selectFrom('passkeys').select('id').where('userId', '=', userId).execute();
   return {
     hasProvider: identities.some((identity) => identity.providerId === providerId),
     hasPassword: identities.some(({ password }) => password !== null),
-    hasPasskey: passkey !== undefined,
+    passkeyIds: passkeys.map(({ id }) => id),
   };
 }
 

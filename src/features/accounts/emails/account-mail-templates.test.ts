@@ -62,6 +62,15 @@ test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
   },
 );
 
+test('the mails about the identity provider call it what the operator does', async () => {
+  const textOf = async (what: 'provider-connected' | 'provider-disconnected') => {
+    const mail = { mail: 'second-factor-changed', to, props: { what, provider: 'Google' } } as const;
+    return (await renderMail(site, accountMailTemplates, mail)).text;
+  };
+  expect(await textOf('provider-connected')).toContain('Your Google account can now be used to log in.');
+  expect(await textOf('provider-disconnected')).toContain('Your Google account can no longer be used to log in.');
+});
+
 test('every mail is listed under its name', () => {
   expect(Object.keys(accountMailTemplates).sort()).toEqual(Object.keys(mails).sort());
 });

@@ -52,7 +52,23 @@ const payoutAccountChanged = {
   ),
 };
 
-const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { heading: string; text: string }> = {
+type FactorMailProps = MailProps['second-factor-changed'];
+
+const providerTexts = {
+  'provider-connected': (account: string) => ({
+    heading: `Your ${account} was connected`,
+    text: `Your ${account} can now be used to log in.`,
+  }),
+  'provider-disconnected': (account: string) => ({
+    heading: `Your ${account} was disconnected`,
+    text: `Your ${account} can no longer be used to log in. Other devices were logged out.`,
+  }),
+};
+
+const secondFactorTexts: Record<
+  Exclude<FactorMailProps['what'], keyof typeof providerTexts>,
+  { heading: string; text: string }
+> = {
   on: {
     heading: 'Two-step login is on',
     text: 'From now on you log in with your password and a code from your app. Other devices were logged out.',
@@ -68,14 +84,6 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
   },
   'passkey-added': { heading: 'A passkey was added', text: 'You can log in with it from now on.' },
   'passkey-removed': { heading: 'A passkey was removed', text: 'It no longer logs anybody in to your account.' },
-  'provider-connected': {
-    heading: 'Another way to log in was connected',
-    text: 'An account at the identity provider logs in to yours from now on.',
-  },
-  'provider-disconnected': {
-    heading: 'The identity provider was disconnected',
-    text: 'It no longer logs anybody in to your account. Other devices were logged out.',
-  },
   'passkey-off': {
     heading: 'Your last passkey was removed',
     text: 'It no longer logs anybody in to your account. From now on your password alone is enough to log in.',
@@ -91,15 +99,24 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
   },
 };
 
-/** To a person whose second factor changed, or who used a recovery code. */
+function factorTextsOf({ what, provider = 'identity provider' }: FactorMailProps): { heading: string; text: string } {
+  if (what === 'provider-connected' || what === 'provider-disconnected')
+    return providerTexts[what](`${provider} account`);
+  return secondFactorTexts[what];
+}
+
+/** To a person whose second factor or identity provider changed, or who used a recovery code. */
 const secondFactorChanged = {
-  subject: ({ what }: MailProps['second-factor-changed'], site: MailSite) =>
+  subject: ({ what }: FactorMailProps, site: MailSite) =>
     what.startsWith('provider') ? `How you log in at ${site.name}` : `Two-step login at ${site.name}`,
-  Show: ({ site, what }: { site: MailSite } & MailProps['second-factor-changed']) => (
-    <SecurityMail site={site} heading={secondFactorTexts[what].heading}>
-      {secondFactorTexts[what].text}
-    </SecurityMail>
-  ),
+  Show: ({ site, ...props }: { site: MailSite } & FactorMailProps) => {
+    const { heading, text } = factorTextsOf(props);
+    return (
+      <SecurityMail site={site} heading={heading}>
+        {text}
+      </SecurityMail>
+    );
+  },
 };
 
 /** The templates of the mails about changes that matter to an account's security, by name. */

@@ -20,6 +20,7 @@ import {
   startSecondFactor,
 } from '../second-factor/set-up-second-factor.server.ts';
 import { codeAt, stepAt } from '../second-factor/totp.server.ts';
+import { showConnectedProvider } from '../sign-in/connected-provider.server.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { removePasskey, renamePasskey, showPasskeys } from './manage-passkeys.server.ts';
@@ -237,6 +238,28 @@ test('without the last passkey the password is enough again, unless there is an 
   expect(await renewRecoveryCodes(app, actor, { headers })).toMatchObject({ code: 'changed' });
   expect(await mailed(app)).toEqual(['passkey-on', 'codes', 'on', 'app-off', 'passkey-off']);
   expect((await logged(app)).slice(-2)).not.toContain('authenticator-app-removed');
+});
+
+test('the last passkey stays while nothing else logs in, and counts only where browsers offer passkeys', async ({
+  accounts,
+}) => {
+  const app = withPasskeys(accounts);
+  const { actor, headers } = await signedUp(app);
+  await addNewPasskey(app, actor, headers);
+  const passwordless = app.db.updateTable('identities').set({ password: null });
+  await passwordless.execute();
+  const [first] = await passkeysOf(app, actor);
+  const refused = { ok: false, code: 'no-password' };
+  expect(await removePasskey(app, actor, first?.id, { headers })).toEqual(refused);
+  await addNewPasskey(app, actor, headers);
+  expect(await removePasskey(app, actor, first?.id, { headers }), 'one of two').toMatchObject({ ok: true });
+  const [second] = await passkeysOf(app, actor);
+  expect(await removePasskey(app, actor, second?.id, { headers })).toEqual(refused);
+  await app.db.updateTable('identities').set({ providerId: 'oidc' }).execute();
+  const methodsAt = async (site: AccountsApp['site']) => showConnectedProvider({ ...app, site }, actor);
+  expect(await methodsAt(app.site)).toMatchObject({ value: { isConnected: true, isOnlyMethod: false } });
+  expect(await methodsAt(accounts.site)).toMatchObject({ value: { isConnected: true, isOnlyMethod: true } });
+  expect(await removePasskey(app, actor, second?.id, { headers }), 'beside the provider').toMatchObject({ ok: true });
 });
 
 test('an admin removes the passkeys of somebody who has lost them', async ({ accounts }) => {

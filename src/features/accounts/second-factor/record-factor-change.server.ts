@@ -21,13 +21,17 @@ const eventsOf: Record<SecondFactorChange, readonly SecurityEventKind[]> = {
   'provider-disconnected': ['provider-disconnected'],
 };
 
-/** Mails a person what changed of their second factor or identity provider, and writes it to the security log. */
+/**
+ * Mails a person what changed of their second factor or identity provider, and writes it to the security log.
+ * @param provider the operator's label for the identity provider, if it is what changed
+ */
 export async function recordFactorChange(
   app: { db: Transaction } & Pick<AuthApp, 'clock' | 'jobs'>,
   userId: string,
   what: SecondFactorChange,
+  provider?: string,
 ): Promise<void> {
   for (const kind of eventsOf[what]) await recordSecurityEvent(app, kind, { id: userId });
   const person = await findPerson(app.db, userId);
-  if (person) await sendMail(app, { mail: 'second-factor-changed', to: person.email, props: { what } });
+  if (person) await sendMail(app, { mail: 'second-factor-changed', to: person.email, props: { what, provider } });
 }

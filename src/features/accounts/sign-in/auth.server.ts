@@ -6,9 +6,11 @@ import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
+import { hasFreshProof, mayChange } from '#kit/actor.ts';
 import { acceptedSecrets } from '#kit/signing-secrets.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
+import { deleteProviderIdentity } from '../db/identity-rows.server.ts';
 import { deleteSecondFactors } from '../db/second-factor-rows.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import type { SecondFactorPolicy } from '../second-factor/second-factor-need.server.ts';
@@ -16,6 +18,7 @@ import { recordSecurityEvent } from '../security-log/record-security-event.serve
 import { deviceName } from '../sessions/device-name.ts';
 import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import { resetCountsOfOwner } from './rate-limits.server.ts';
+import { readSession, type SignedSite } from './session.server.ts';
 
 /** What the use cases of accounts need: the sign-in library, password hashing, rate limits, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> &
@@ -40,12 +43,13 @@ type AuthSite = { name: string; baseUrl: string };
 export type AuthOptions = { secret: string; passwordHasher: PasswordHasher };
 
 /** What the sign-in library needs. */
-export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & {
-  site: AuthSite;
-  rateLimiter: RateLimiter;
-  /** The ids of accounts that must not sign in; none if omitted. */
-  blockedAccounts?: ReadonlySet<string>;
-};
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> &
+  SecondFactorPolicy & {
+    site: AuthSite;
+    rateLimiter: RateLimiter;
+    /** The ids of accounts that must not sign in; none if omitted. */
+    blockedAccounts?: ReadonlySet<string>;
+  };
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;
@@ -107,6 +111,11 @@ export function openAuth(
         role: text,
         termsAcceptedAt: { type: 'date', required: false, input: true },
       },
+      validateUserInfo: async ({ user, source }, context) => {
+        if (source.action !== 'link-account') return;
+        const error = await refusalOfConnecting({ ...app, sessionSecret: secret }, user.id, context.headers);
+        return error && { error };
+      },
     },
     session: sessionOptions,
     account: {
@@ -133,9 +142,12 @@ export function openAuth(
         await app.db.transaction().execute(async (db) => {
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
           await recordSecurityEvent({ ...app, db }, 'password-reset', { id: user.id });
-          // why: whoever signed up with an address that is not theirs may have added a passkey or an app
-          if (!user.emailVerified) await deleteSecondFactors(db, user.id);
-          if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
+          if (!user.emailVerified) {
+            // why: a person who signed up with somebody else's address may have added other ways to log in
+            await deleteSecondFactors(db, user.id);
+            await deleteProviderIdentity(db, user.id, identityProviderId);
+            await notifyEmailVerified({ ...app, db }, user.id);
+          }
           await sendMail({ ...app, db }, { mail: 'password-changed', to: user.email, props: {} });
         });
         await resetCountsOfOwner(app.rateLimiter, user.email);
@@ -146,6 +158,23 @@ export function openAuth(
     advanced: advancedSettings(app.site),
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
+}
+
+/**
+ * Why an account must not be connected with an identity provider by this request; undefined if it may be. The library
+ * itself checks only that the browser is the one that started.
+ * @param userId of the account for which connecting was started
+ * @param headers of the request that finishes it: its session must still be this person's, with a fresh proof
+ */
+async function refusalOfConnecting(
+  app: AuthNeeds & SignedSite,
+  userId: string | undefined,
+  headers = new Headers(),
+): Promise<'session-ended' | 'proof-required' | 'email-unverified' | undefined> {
+  const { actor, user } = await readSession(app, headers);
+  if (!mayChange(actor) || actor.id !== userId) return 'session-ended';
+  if (!hasFreshProof(actor, app.clock.now())) return 'proof-required';
+  return user?.emailVerified ? undefined : 'email-unverified';
 }
 
 /** What the identity provider issues besides the proof of who somebody is. Nothing here uses it, so it is not kept. */

@@ -7,6 +7,7 @@ import {
   type AccountsApp,
   ada,
   headersWith,
+  newestToken,
   nowhere,
   sessionSecret,
   signedUp,
@@ -18,6 +19,7 @@ import {
   startIdentityProvider,
 } from '../../../../tests/fixtures/accounts/identity-provider.ts';
 import { newestEvents } from '../../../../tests/fixtures/accounts/passkeys-test.ts';
+import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
 import { disconnectProvider, showConnectedProvider, startConnectingProvider } from './connected-provider.server.ts';
 import {
   handleIdentityProviderCallback,
@@ -29,7 +31,7 @@ import {
 import { readSession } from './session.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 
-type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
+type WithProvider = AccountsApp & { provider: IdentityProviderAuth; identityProviderName: string };
 
 /** The app with an identity provider at this URL. */
 function withIdentityProvider(
@@ -40,7 +42,8 @@ function withIdentityProvider(
 ): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
-  return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds, reachableFor) };
+  const opened = openIdentityProvider(app, signing, provider, milliseconds, reachableFor);
+  return { ...app, provider: opened, identityProviderName: provider.name };
 }
 
 const test = withAccounts.extend<{ provider: IdentityProvider }>({
@@ -182,14 +185,75 @@ test('nobody is sent to a provider that is down, though its configuration is kno
   expect(await startSignIn(app)).toEqual({ ok: false, code: 'unavailable' });
 });
 
-test('an account is connected with the provider after a fresh proof, logs in by it, and is disconnected', async ({
+const connecting = { back: providerConnectedPath, failedPath: '/account/security?provider-failed' };
+
+/** Somebody signed up whose email is verified. */
+async function verifiedPerson(app: AccountsApp, person?: Record<string, string>) {
+  const signed = await signedUp(app, person);
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', signed.actor.id).execute();
+  return signed;
+}
+
+test('an account with an unverified email is not connected; its first new password by mail disconnects it', async ({
   accounts,
   provider,
 }) => {
   const app = withIdentityProvider(accounts, provider.issuer);
   const { actor, headers } = await signedUp(app);
+  const refused = await startConnectingProvider(app, actor, connecting, { ...nowhere, headers });
+  expect(refused).toEqual({ ok: false, code: 'email-unverified' });
+  const now = app.clock.now();
+  const identity = {
+    userId: actor.id,
+    providerId: 'oidc',
+    accountId: provider.person.sub,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await app.db.insertInto('identities').values(identity).execute();
+  await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  const token = await newestToken(app, 'reset-password');
+  const fields = { password: 'another horse', passwordConfirmation: 'another horse' };
+  expect(await resetPassword(app, anonymous, { token, fields }, nowhere)).toEqual({ ok: true });
+  expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
+});
+
+test('connecting is finished only in a live session of the same person with a fresh proof, and others are told nothing', async ({
+  accounts,
+  provider,
+}) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  const { actor, headers } = await verifiedPerson(app);
+  const grace = await verifiedPerson(app, { ...ada, email: 'other@example.test' });
+  const before = await identities(app);
+  const finish = async (finisher: Actor, from: Headers, inBetween: () => Promise<unknown>) => {
+    const started = await startConnectingProvider(app, actor, connecting, { ...nowhere, headers });
+    if (!started.ok) throw new Error(started.code);
+    await inBetween();
+    const answer = await returnFromProvider(app, finisher, started, from.get('cookie') ?? '');
+    expect(await identities(app)).toEqual(before);
+    return new URL(answer.headers.get('location') ?? '', app.site.baseUrl).searchParams.get('error');
+  };
+  const nothing = async () => {};
+  expect(await finish(anonymous, new Headers(), nothing), 'without a session').toBe('session-ended');
+  expect(await finish(grace.actor, grace.headers, nothing), 'as another person').toBe('session-ended');
+  const setProof = (provedAt: Date) => app.db.updateTable('sessions').set({ provedAt }).execute();
+  expect(await finish(actor, headers, () => setProof(new Date(0))), 'later').toBe('proof-required');
+  await setProof(app.clock.now());
+  const end = () => app.db.deleteFrom('sessions').where('userId', '=', actor.id).execute();
+  expect(await finish(actor, headers, end), 'after the session has ended').toBe('session-ended');
+  expect((await app.sent()).filter(({ mail }) => mail === 'second-factor-changed')).toEqual([]);
+  const events = app.db.selectFrom('securityEvents').select('id').where('kind', '=', 'provider-connected');
+  expect(await events.execute()).toEqual([]);
+});
+
+test('an account is connected with the provider after a fresh proof, logs in by it, and is disconnected', async ({
+  accounts,
+  provider,
+}) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  const { actor, headers } = await verifiedPerson(app);
   const from = { ...nowhere, headers };
-  const connecting = { back: providerConnectedPath, failedPath: '/account/security?provider-failed' };
   const unproved = { ...actor, provedAt: new Date(0) };
   const refused = { ok: false, code: 'proof-required' };
   expect(await startConnectingProvider(app, unproved, connecting, from)).toEqual(refused);
@@ -208,7 +272,8 @@ test('an account is connected with the provider after a fresh proof, logs in by 
   expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
   expect(await newestEvents(app, 1)).toEqual([['provider-disconnected', true]]);
   const told = (await app.sent()).filter(({ mail }) => mail === 'second-factor-changed').map(({ props }) => props);
-  expect(told).toEqual([{ what: 'provider-connected' }, { what: 'provider-disconnected' }]);
+  const changes = ['provider-connected', 'provider-disconnected'];
+  expect(told).toEqual(changes.map((what) => ({ what, provider: 'Vintner Pass' })));
 });
 
 test('an account that nothing else logs in to is not disconnected, and one of the provider logs in to one account', async ({
@@ -227,9 +292,8 @@ test('an account that nothing else logs in to is not disconnected, and one of th
   } as const;
   const refused = await disconnectProvider(app, only, { headers: headersWith(first.getSetCookie()) });
   expect(refused).toEqual({ ok: false, code: 'no-password' });
-  const { actor, headers } = await signedUp(app);
-  const paths = { back: providerConnectedPath, failedPath: '/account/security?provider-failed' };
-  const started = await startConnectingProvider(app, actor, paths, { ...nowhere, headers });
+  const { actor, headers } = await verifiedPerson(app);
+  const started = await startConnectingProvider(app, actor, connecting, { ...nowhere, headers });
   if (!started.ok) throw new Error(started.code);
   const answer = await returnFromProvider(app, actor, started, headers.get('cookie') ?? '');
   expect(answer.headers.get('location')).toMatch(/provider-failed.*error=account_already_linked_to_different_user/);

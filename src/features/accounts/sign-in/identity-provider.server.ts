@@ -24,6 +24,9 @@ import { findOpenedSession } from './sign-in-and-out.server.ts';
 /** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
 
+/** The operator's label for the identity provider, if there is one. */
+export type ProviderName = { identityProviderName?: string | undefined };
+
 /**
  * The sign-in library with the identity provider configured.
  * @throws IdentityProviderError while the provider does not return its configuration
@@ -195,7 +198,8 @@ export async function startAtProvider(
 export const providerConnectedPath = '/account/security?connected';
 
 type CallbackNeeds = Pick<Infra, 'db' | 'clock' | 'errors' | 'jobs'> &
-  Pick<AuthApp, 'sessionSecret' | 'site'> & { provider: IdentityProviderAuth | undefined };
+  Pick<AuthApp, 'sessionSecret' | 'site'> &
+  ProviderName & { provider: IdentityProviderAuth | undefined };
 
 /** How long the provider may take to confirm its answer, in milliseconds: less than the timeout of a request. */
 const callbackTimeout = 15_000;
@@ -221,8 +225,13 @@ export const handleIdentityProviderCallback = defineUseCase(
       const opened = findOpenedSession(answer.headers);
       const browser = opened && (await replaceDeviceSession(app, request.headers, opened));
       await recordProviderSignIn(app, answer);
+      // why: the library connects only the account of the session, which is the actor's
       if (answer.headers.get('location') === providerConnectedPath && actor.kind === 'user') {
-        await app.db.transaction().execute((db) => recordFactorChange({ ...app, db }, actor.id, 'provider-connected'));
+        await app.db
+          .transaction()
+          .execute((db) =>
+            recordFactorChange({ ...app, db }, actor.id, 'provider-connected', app.identityProviderName),
+          );
       }
       if (browser === undefined) return answer;
       const headers = new Headers(answer.headers);

@@ -24,13 +24,13 @@ export async function insertFileRows(db: Transaction, importId: string, rows: re
 export async function updateFileRow(
   db: Transaction,
   { id: importId }: Locked<{ id: string }>,
-  { line, answer, ...row }: Omit<CheckedRow, 'candidates'> & { answer: string | null },
+  { line, answer, ...row }: CheckedRow & { answer: string | null },
 ): Promise<void> {
-  const { after, before, problems, ...plain } = row;
+  const { after, before, problems, candidates, ...plain } = row;
   await db
     .updateTable('importRows')
     .set({ ...plain, answer, after: JSON.stringify(after), before: JSON.stringify(before) })
-    .set({ problems: JSON.stringify(problems) })
+    .set({ problems: JSON.stringify(problems), candidates: JSON.stringify(candidates) })
     .where('importId', '=', importId)
     .where('line', '=', line)
     .execute();

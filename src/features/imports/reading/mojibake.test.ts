@@ -22,6 +22,13 @@ test.each(['Château d’Été', 'Grüner Veltliner', 'Ação', 'naïve — “q
   },
 );
 
+test.each(['Our “ROSÉ” is dry.', '‘ROSÉ’', 'ROSÉ’S', '«ROSÉ»', 'ROSÉ™', 'ROSÉ…', 'ROSÉ—dry', '“PIÑ” „GRÜ“ «CRÊ»'])(
+  '%s is readable, although its uppercase accent and the sign after it are also valid UTF-8',
+  (text) => {
+    expect(garbledProblem(text)).toBeUndefined();
+  },
+);
+
 test('the message names the word as it probably was', () => {
   expect(garbledProblem('Estate MourvÃ¨dre 2021')).toContain('“Mourvèdre”');
   expect(garbledProblem('Estate Mourv�dre')).toContain('lost');

@@ -3,9 +3,13 @@ import iconv from 'iconv-lite';
 /** Two or more characters outside ASCII in a row: a character of UTF-8 that was read as Windows-1252 is at least two. */
 const runs = /[\u0080-\uffff]{2,}/g;
 
+/** What garbled text is expected to have been: Latin letters, accents, typographic punctuation, symbols, and emoji. */
+const plausible =
+  /^(?:[\u00a0-\u017f\u2000-\u206f\u20ac\u2122\u2600-\u27bf\u{1f000}-\u{1faff}]|\u0300|\u0301|\u0302|\u0303|\u0308|\u0327|\ufe0f)+$/u;
+
 /**
  * A text without characters that a program has read in the wrong encoding: `MourvÃ¨dre` becomes `Mourvèdre`. Undefined if
- * it has none. Text in Windows-1252 that happens to be valid UTF-8 does not occur in any language.
+ * it has none. `ROSÉ”` is left as it is, although it could be a rare phonetic letter: É and ” have the bytes of ɔ in UTF-8.
  */
 export function repairedText(text: string): string | undefined {
   const repaired = text.replace(runs, (run) => utf8Of(run) ?? run);
@@ -16,7 +20,8 @@ function utf8Of(run: string): string | undefined {
   const bytes = iconv.encode(run, 'windows-1252');
   if (iconv.decode(bytes, 'windows-1252') !== run) return undefined;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return plausible.test(decoded) ? decoded : undefined;
   } catch {
     return undefined;
   }

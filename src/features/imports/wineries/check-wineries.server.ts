@@ -6,7 +6,7 @@ import type { WineryInfo } from '#features/wineries/winery.schema.ts';
 import type { Database } from '#infra/database.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { LatLng } from '#kit/geo.ts';
-import type { RowProblem } from '../import.ts';
+import { type Candidate, confirmationOf, idInAnswer, type RowProblem } from '../import.ts';
 import type { CheckedRow, FieldValues, RowChecker, RowToCheck } from '../import-target.ts';
 import { diffOf } from '../row-diff.server.ts';
 import { grapeNames } from '../wines/grapes.ts';
@@ -24,7 +24,7 @@ export async function openWineryChecker(app: { db: Database }): Promise<RowCheck
     const parsed = rows.map((row) => ({ row, winery: parseWinery(row.cells, grapes) }));
     const keys = parsed.map(({ winery }) => keyOfWinery(winery.values));
     const slugs = keys.flatMap(({ slug }) => slug ?? []);
-    const answers = rows.flatMap(({ answer }) => (answer?.length === 36 ? [answer] : []));
+    const answers = rows.flatMap(({ answer }) => idInAnswer(answer) ?? []);
     const found = await findWineries(app, {
       ids: [...keys.flatMap(({ id }) => id ?? []), ...answers],
       slugs,
@@ -43,7 +43,7 @@ export async function openWineryChecker(app: { db: Database }): Promise<RowCheck
 
 function answered({ answer }: RowToCheck, wineries: readonly BulkWinery[]): WineryMatch | undefined {
   if (answer === 'new') return { kind: 'new' };
-  const winery = wineries.find(({ id }) => id === answer);
+  const winery = wineries.find(({ id }) => id === idInAnswer(answer));
   return winery && { kind: 'winery', winery };
 }
 
@@ -78,15 +78,24 @@ function checkRow({ row, winery }: ParsedRow, match: WineryMatch, known: Known &
   const found = { ...common, ...diff, name: current.fields.name, problems };
   if (Object.keys(diff.after).length === 0) return { ...found, status: 'unchanged', targetId: current.id };
   // why: the owner keeps this page; the operator has seen what would change when they confirm the row
-  if (current.claimed === 'claimed' && row.answer !== current.id) {
-    return { ...found, status: 'ask', problems: [ownedNote], candidates: [candidateOf(current)] };
+  if (!mayChangePage(current, row.answer)) {
+    return { ...found, status: 'ask', problems: [ownedNote], candidates: [confirmationFor(current)] };
   }
   return { ...found, status: 'changed', targetId: current.id };
 }
 
+/** Whether a row may change a winery: if it has an owner, only once the operator has confirmed this row. */
+export function mayChangePage({ id, claimed }: BulkWinery, answer: string | null): boolean {
+  return claimed !== 'claimed' || answer === confirmationOf(id);
+}
+
+function confirmationFor(winery: BulkWinery): Candidate {
+  return { id: confirmationOf(winery.id), name: `Change the page of ${candidateOf(winery).name}` };
+}
+
 const ownedNote: RowProblem = {
   column: '',
-  message: 'This winery has an owner, who is told what you change. Choose it to confirm these changes',
+  message: 'This winery has an owner, who is told what you change. Choose “Change the page” to confirm these changes',
   value: '',
 };
 

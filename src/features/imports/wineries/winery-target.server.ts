@@ -15,7 +15,7 @@ import type { Infra } from '#infra/infra.ts';
 import { listReferredWineries } from '../db/picture-rows.server.ts';
 import type { AppliedRow, ImportTarget, StoredRow } from '../import-target.ts';
 import { stillHas } from '../row-diff.server.ts';
-import { openWineryChecker } from './check-wineries.server.ts';
+import { mayChangePage, openWineryChecker } from './check-wineries.server.ts';
 import { keyOfWinery, wineryFinder } from './match-winery.server.ts';
 import { wineryFields } from './winery-fields.ts';
 
@@ -66,7 +66,9 @@ async function changeWineries(
     const winery = wineries.get(row.id);
     const slug = keyOfWinery(row.after).slug;
     const isFree = to === 'before' || slug === undefined || !taken.has(slug);
-    return winery && isFree && stillHas(winery.fields, row[from])
+    // why: the winery may have got an owner since the preview
+    const isAllowed = winery && (to === 'before' || mayChangePage(winery, row.answer));
+    return isAllowed && isFree && stillHas(winery.fields, row[from])
       ? [{ winery, fields: row[to] as Partial<BulkWineryFields> }]
       : [];
   });

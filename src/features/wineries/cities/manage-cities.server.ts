@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { findTown } from '#features/places/find-places.server.ts';
 import { states } from '#features/places/states.ts';
@@ -15,10 +16,10 @@ import {
   hasWineriesIn,
   insertCity,
   lockCities,
-  moveCity,
   setCityHidden,
 } from '../db/filter-city-rows.server.ts';
 import { wineryTextLimits } from '../seller-winery.ts';
+import { moveConfirmed, type UnconfirmedMove } from './move-city.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 /** Why a city is not changed. */
@@ -65,20 +66,27 @@ export const addFilterCity = defineUseCase(
 );
 
 /**
- * Renames a city in the filters and in the addresses of its wineries. URLs with its old name still find them. For
- * admins. `city-taken` means that there is a city with the new name, into which this one can be merged.
+ * Renames a city in the filters and in the addresses of its wineries, whose owners are told by mail. URLs with its old
+ * name still find them. It can be undone for a day. For admins. `city-taken` means that there is a city with the new name,
+ * into which this one can be merged.
+ * @param input.confirmed how many wineries it moves; refused as `city-rename-unconfirmed` if there are others
  */
 export const renameFilterCity = defineUseCase(
-  (app: Needs, actor: Actor, { code, name }: { code: string; name: unknown }): Promise<CityChange> =>
-    changeCity<never>(app, { actor, code }, async (db, city) => {
+  (
+    app: Needs & Pick<Infra, 'jobs'>,
+    actor: Actor,
+    { code, name, confirmed }: { code: string; name: unknown; confirmed?: unknown },
+  ): Promise<CityChange | UnconfirmedMove> =>
+    changeCity<UnconfirmedMove>(app, { actor, code }, async (db, city) => {
       const typed = cityName.safeParse(name);
       if (!typed.success) return refuse('city-invalid');
-      const renamed = { name: typed.data, state: city.state };
-      if (renamed.name === city.name) return ok({ name: city.name, wineries: 0, nothing: true });
-      if (await findCityNamed(db, renamed)) return refuse('city-taken');
-      const wineries = (await moveCity(db, city, renamed)).wineryIds.length;
-      const details = `It was called ${city.name}. ${wineries} wineries moved with it.`;
-      return ok({ name: renamed.name, wineries, kind: 'city-renamed', about: renamed, details });
+      const into = { name: typed.data, state: city.state };
+      if (into.name === city.name) return ok({ name: city.name, wineries: 0, nothing: true });
+      if (await findCityNamed(db, into)) return refuse('city-taken');
+      const moved = await moveConfirmed({ ...app, db }, city, { into, renamed: true, confirmed });
+      if (!moved.ok) return moved;
+      const details = `It was called ${city.name}. ${moved.value} wineries moved with it.`;
+      return ok({ name: into.name, wineries: moved.value, kind: 'city-renamed', about: into, details });
     }),
 );
 
@@ -106,7 +114,7 @@ type Done = { name: string; wineries: number } & ({ nothing: true } | RecordedCh
 
 /** A change of a city, as the audit has it. */
 type RecordedChange = {
-  kind: 'city-renamed' | 'cities-merged' | 'city-merge-undone' | 'city-hidden' | 'city-shown' | 'city-removed';
+  kind: Extract<AdminActionKind, `city-${string}` | 'cities-merged'>;
   about: { name: string; state: string };
   details?: string;
 };

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { hasWineriesIn, moveCity } from './filter-city-rows.server.ts';
 import type { CityMergeTable } from './tables.ts';
 
 /** A merge of two cities. */
@@ -50,13 +51,25 @@ export function listCityMerges(db: Database, since: Date, id?: string): Promise<
     .execute();
 }
 
+/** Whether the city that a merge left was merged or renamed itself afterwards, which is to be undone first. */
+export async function isMergedOn(db: Database, { id, intoName, state }: CityMergeRow): Promise<boolean> {
+  const later = db
+    .selectFrom('cityMerges')
+    .select('id')
+    .where('id', '>', id)
+    .where('name', '=', intoName)
+    .where('state', '=', state)
+    .limit(1);
+  return (await later.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Takes a merge back: the city exists again, with the wineries that moved and are still in the other one, and its old
- * codes lead to it.
+ * codes lead to it. The new name of a renamed city is removed, unless other wineries have it.
  * @returns the ids of these wineries
  */
 export async function restoreCity(db: Transaction, merge: CityMergeRow): Promise<string[]> {
-  const { id, cityCode, name, state, hidden, intoName, wineryIds, aliases } = merge;
+  const { id, cityCode, name, state, hidden, intoName, wineryIds, aliases, renamed } = merge;
   await db.deleteFrom('filterCityAliases').where('cityCode', '=', cityCode).execute();
   await db
     .insertInto('filterCities')
@@ -73,6 +86,13 @@ export async function restoreCity(db: Transaction, merge: CityMergeRow): Promise
       select id from wineries where id = any(${wineryIds}::uuid[]) and city = ${intoName} and state = ${state}
       order by id for no key update)
     returning id`.execute(db);
+  if (renamed) await removeNewName(db, merge);
   await db.deleteFrom('cityMerges').where('id', '=', id).execute();
   return rows.map((row) => row.id);
+}
+
+async function removeNewName(db: Transaction, { name, intoName, state }: CityMergeRow): Promise<void> {
+  const cities = db.selectFrom('filterCities').selectAll().where('name', '=', intoName).where('state', '=', state);
+  const city = await cities.executeTakeFirst();
+  if (city && !(await hasWineriesIn(db, city.cityCode))) await moveCity(db, city, { name, state });
 }

@@ -135,7 +135,10 @@ export type FilterCityTable = {
 /** The code of a city that was renamed or merged, and the city that URLs with it lead to now. */
 export type FilterCityAliasTable = { cityCode: string; leadsTo: string };
 
-/** A merge of a city into another one, as long as it can be undone: the wineries that moved, and the codes that led to it. */
+/**
+ * A merge of a city into another one, as long as it can be undone: the wineries that moved, and the codes that led to it.
+ * `renamed`: the other one is its new name.
+ */
 export type CityMergeTable = {
   id: GeneratedAlways<string>;
   cityCode: string;
@@ -145,6 +148,7 @@ export type CityMergeTable = {
   intoName: string;
   wineryIds: string[];
   aliases: string[];
+  renamed: boolean;
   mergedAt: Date;
 };
 

@@ -12,12 +12,16 @@ export async function loadProvider(app: PageContext['app'], person: SignedIn) {
   return name !== undefined && connected?.ok ? { name, connected: connected.value } : null;
 }
 
-/** The outcome of connecting the account, which the page learns from its URL; undefined if it was not. */
-export function providerOutcome(query: URLSearchParams, name: string | undefined): FormResult | undefined {
-  const problem = providerProblem(query, name);
+/** The outcome of connecting the account, from the page's URL; undefined if there is none, or it is not connected. */
+export function providerOutcome(
+  query: URLSearchParams,
+  provider: Awaited<ReturnType<typeof loadProvider>>,
+): FormResult | undefined {
+  const problem = providerProblem(query, provider?.name);
   if (problem !== undefined) return { status: 'refused', code: 'failed', problem };
-  if (!query.has('connected') || name === undefined) return undefined;
-  return { status: 'saved', title: 'Connected', message: `You can log in with your ${name} account from now on.` };
+  if (!query.has('connected') || !provider?.connected.isConnected) return undefined;
+  const message = `You can log in with your ${provider.name} account from now on.`;
+  return { status: 'saved', title: 'Connected', message };
 }
 
 /** Disconnects the identity provider. */

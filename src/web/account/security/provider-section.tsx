@@ -35,7 +35,7 @@ export function ProviderSection(props: { name: string; connected: ConnectedProvi
       ) : !isProved ? (
         <p className="text-small">Confirm that it’s you, above, to change this.</p>
       ) : isConnected ? (
-        <Form method="post" preventScrollReset noValidate>
+        <Form method="post" action="/account/security" preventScrollReset noValidate>
           <input type="hidden" name="intent" value={disconnectIntent} />
           <Button type="submit" busy={busy} busyLabel="Disconnecting">
             Disconnect {name}

@@ -32,14 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lastUsedAt: lastUsedAt.toISOString(),
     }),
   );
+  const provider = await loadProvider(app, actor);
   return {
     site: app.site,
     sessions,
     factor: await loadSecondFactor(app, actor),
     passkeys: await loadPasskeys(app, actor),
     proof: await findMissingProof(app, actor),
-    provider: await loadProvider(app, actor),
-    outcome: providerOutcome(url.searchParams, app.identityProviderName),
+    provider,
+    outcome: providerOutcome(url.searchParams, provider),
     limited: actor.limited,
   };
 }

@@ -24,6 +24,9 @@ import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, awaits, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
+  // why: a failure before the provider's answer is read leads here, also for somebody who was connecting an account
+  if (actor.kind === 'user' && url.searchParams.has('provider-failed'))
+    throw redirect(`/account/security?${url.searchParams}`);
   if (actor.kind === 'user') throw redirect(from);
   if (awaits) throw redirect(`/login/second-factor?${new URLSearchParams({ from })}`);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const listed = await listCities(app, actor, Object.fromEntries(searchParams));
   const merges = await listRecentMerges(app, actor);
-  if (!listed.ok || !merges.ok) throw new Error('Admins alone get here');
+  if (!listed.ok || !merges.ok) throw new Error('Only admins can load this page');
   return { site: { name: app.site.name }, ...listed.value, merges: merges.value, edits: searchParams.get('edit') };
 }
 

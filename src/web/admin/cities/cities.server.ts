@@ -4,11 +4,8 @@ import {
   removeFilterCity,
   renameFilterCity,
 } from '#features/wineries/cities/manage-cities.server.ts';
-import {
-  mergeFilterCity,
-  type UnconfirmedMerge,
-  undoCityMerge,
-} from '#features/wineries/cities/merge-cities.server.ts';
+import { mergeFilterCity, undoCityMerge } from '#features/wineries/cities/merge-cities.server.ts';
+import type { UnconfirmedMove } from '#features/wineries/cities/move-city.server.ts';
 import { answerForm, readTypedText } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
@@ -25,6 +22,7 @@ const nameErrors: Readonly<Record<string, string>> = {
 
 const problems = {
   'not-found': 'This city isn’t in the list any more. Somebody else may have renamed or merged it.',
+  'changed-meanwhile': 'The city it was merged into was itself merged or renamed since. Undo that first.',
   'city-in-use': 'It has wineries by now. Rename it, or merge it into another city.',
 } as const;
 
@@ -33,10 +31,11 @@ export async function handleCityForm({ app, actor }: SignedInPage, form: FormDat
   const typed: Typed = readTypedText(form, ['intent', 'code', 'name', 'state', 'confirmed'], 200);
   const { intent, code, name, state, confirmed } = typed;
   if (intent === 'undo-merge') return undoMerge({ app, actor }, typed);
+  if (confirmed === 'change') return { result: answerForm<FormResult>({ status: 'invalid', typed, fields: {} }) };
   const done = await (intent === 'add'
     ? addFilterCity(app, actor, { name, state })
     : intent === 'rename'
-      ? renameFilterCity(app, actor, { code, name })
+      ? renameFilterCity(app, actor, { code, name, confirmed })
       : intent === 'merge'
         ? mergeFilterCity(app, actor, { code, into: name, confirmed })
         : intent === 'remove'
@@ -47,7 +46,7 @@ export async function handleCityForm({ app, actor }: SignedInPage, form: FormDat
     const found = { rename: done.value.name, merge: done.value.name, remove: '' }[intent];
     return { found, result: answerForm<FormResult>({ status: 'saved', title: 'Saved', message }) };
   }
-  return { result: done.code === 'city-merge-unconfirmed' ? askToConfirm(done, typed) : refusalOf(done.code, typed) };
+  return { result: 'effect' in done ? askToConfirm(done, typed) : refusalOf(done.code, typed) };
 }
 
 const doneMessages: Readonly<Record<string, (name: string) => string>> = {
@@ -59,16 +58,16 @@ async function undoMerge({ app, actor }: Pick<SignedInPage, 'app' | 'actor'>, ty
   const undone = await undoCityMerge(app, actor, { id: typed.code });
   if (!undone.ok) return { result: refusalOf(undone.code, typed) };
   const { name, wineries } = undone.value;
-  const message = `${name} is a city of its own again. ${movedLabel(wineries)} back.`;
+  const message = `The filters offer ${name} again. ${movedLabel(wineries)} back.`;
   return { result: answerForm<FormResult>({ status: 'saved', title: 'Undone', message }) };
 }
 
-/** Asks to confirm what a merge changes, before it does. */
-function askToConfirm({ into, effect: { wineries, owned, zips } }: UnconfirmedMerge, typed: Typed) {
+/** Asks to confirm what merging or renaming a city changes, before it does. */
+function askToConfirm({ code, into, effect: { wineries, owned, zips } }: UnconfirmedMove, typed: Typed) {
   const owners = owned === 0 ? '' : `, ${owned} of them with owners, who are told`;
   const problem = `${wineriesLabel(wineries)} will have ${into} in the address${owners}. ZIP codes stay as they are: ${zips.join(', ') || 'none'}. You can undo this for a day.`;
   const confirmed = { ...typed, name: into, confirmed: String(wineries) };
-  return answerForm<FormResult>({ status: 'refused', code: 'city-merge-unconfirmed', problem, typed: confirmed });
+  return answerForm<FormResult>({ status: 'refused', code, problem, typed: confirmed });
 }
 
 function refusalOf(code: 'forbidden' | 'city-invalid' | 'city-taken' | keyof typeof problems, typed: Typed) {

@@ -6,6 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf, problemOf } from '../../forms/form-result.ts';
 import { wineriesLabel } from './city-labels.ts';
+import { ConfirmMove } from './confirm-move.tsx';
 
 type DialogProps = { city: ListedCity; listUrl: string; answer: FormResult | undefined };
 
@@ -15,12 +16,18 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
   const { typed, errors } = formStateOf(answer);
   const intent = useNavigation().formData?.get('intent');
   const problem = problemOf(answer);
-  const confirmed = typed.intent === 'merge' ? typed.confirmed : undefined;
+  if (problem !== undefined && asksToConfirm(answer)) {
+    return (
+      <Dialog open closeTo={listUrl} title={`${name}, ${state}`}>
+        <ConfirmMove typed={typed} question={problem} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open closeTo={listUrl} title={`${name}, ${state}`}>
       <div className="grid gap-6">
         {problem && (
-          <p role="status" className={confirmed ? 'text-small' : 'text-small text-danger'}>
+          <p role="status" className="text-small text-danger">
             {problem}
           </p>
         )}
@@ -54,17 +61,9 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
             maxLength={120}
             autoComplete="off"
           />
-          {confirmed && <input type="hidden" name="confirmed" value={confirmed} />}
           <div>
-            <Button
-              type="submit"
-              name="intent"
-              value="merge"
-              kind={confirmed ? 'danger' : 'secondary'}
-              busy={intent === 'merge'}
-              busyLabel="Merging"
-            >
-              {confirmed ? `Merge ${wineriesLabel(Number(confirmed))} into ${typed.name}` : 'Merge into it'}
+            <Button type="submit" name="intent" value="merge" busy={intent === 'merge'} busyLabel="Merging">
+              Merge into it
             </Button>
           </div>
         </Form>
@@ -79,4 +78,9 @@ export function CityDialog({ city, listUrl, answer }: DialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function asksToConfirm(answer: FormResult | undefined): boolean {
+  if (answer?.status !== 'refused') return false;
+  return answer.code === 'city-merge-unconfirmed' || answer.code === 'city-rename-unconfirmed';
 }

@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import { formatDateTime } from '#kit/time.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -11,9 +12,10 @@ export type DisputeAnswerState = { isOpen: boolean; sentAt: string | null };
  * What answers a chargeback: a file to read and download, and one button that sends it to the buyer's bank. For admins and
  * the owners of the winery.
  */
-export function DisputeAnswer({ orderId, answer }: { orderId: string; answer: DisputeAnswerState }) {
+export function DisputeAnswer({ order, answer }: { order: OrderView; answer: DisputeAnswerState }) {
   const { isOpen, sentAt } = answer;
-  const url = `/sale/${orderId}/evidence`;
+  const by = order.money?.chargeback?.evidenceBy;
+  const url = `/sale/${order.id}/evidence`;
   const [query] = useSearchParams();
   const failed = query.get('evidence') === 'provider-unavailable';
   const navigation = useNavigation();
@@ -45,6 +47,7 @@ export function DisputeAnswer({ orderId, answer }: { orderId: string; answer: Di
       }
     >
       {failed && 'Stripe didn’t accept it or didn’t respond. Try again. '}
+      {by && `The bank takes evidence until ${formatDate(by)}. `}
       Read the file first: receipt, delivery, messages, and what the buyer agreed to. You can send it only once, so add
       a missing tracking number first.
     </Notice>

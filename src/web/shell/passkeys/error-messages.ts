@@ -12,6 +12,8 @@ export const passkeyProblems = {
   wrong: 'This passkey was not accepted. Please try again.',
   'no-match': 'This passkey doesn’t log in to any account here. It may have been removed.',
   'not-found': 'This passkey is gone already.',
+  'no-password':
+    'Nothing else logs in to your account. Choose a password first: log out, then press “Forgot your password?”',
 } as const;
 
 /** What the page says when the browser or the authenticator made nothing of it, by the name of the browser's error. */
