@@ -165,6 +165,14 @@ test.describe('without script', () => {
     await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   });
+
+  test('the form of a link for a new password is answered', async ({ page }) => {
+    await page.goto('/reset-password?t=made-up');
+    await page.getByLabel('New password', { exact: true }).fill('a new horse');
+    await page.getByLabel('Confirm new password').fill('a new horse');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  });
 });
 
 test('a forgotten password is reset by mail, once, and ends all other sessions', async ({ page, browser }) => {
