@@ -177,7 +177,7 @@ test('wishes are granted by a lottery that its readers recompute, charged, and b
   const told = { subject: 'Your wish to Gate of the Checkout was not granted', to: loser.email };
   const mail = await openMail(loser.page, told);
   await expect(mail.getByText('There were fewer bottles than wishes.')).toBeVisible();
-  const granted = { subject: "You get wine from Gate of the Checkout’s allocation", to: winner.email };
+  const granted = { subject: 'You get wine from Gate of the Checkout’s allocation', to: winner.email };
   await expect((await openMail(winner.page, granted)).getByText('all that you wished for')).toBeVisible();
 });
 
