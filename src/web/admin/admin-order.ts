@@ -3,6 +3,7 @@ import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { DisputeAnswerState } from '../orders/disputes/dispute-answer.tsx';
+import type { MoneyTexts } from '../orders/order-breakdown.tsx';
 import type { Perspective } from '../orders/order-page.ts';
 
 /** The data of the admin page of an order. */
@@ -11,7 +12,7 @@ export type AdminOrder = {
   order: OrderView;
   /** The operator's perspective; for an admin who is a party of the order, that party's. */
   perspective: Perspective;
-  texts: MoveTexts & { trackingUrl: string | null; history: HistoryLine[] };
+  texts: MoveTexts & { trackingUrl: string | null; history: HistoryLine[]; money: MoneyTexts };
   inspection: InspectedOrder;
   listings: Readonly<Record<string, ListingPreview>>;
   about: string[];

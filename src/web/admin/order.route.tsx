@@ -66,7 +66,7 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
           <div className="grid content-start gap-10">
             <WrittenReasons order={order} />
             <OrderItems order={order} perspective={perspective} about={about} listings={listings} />
-            <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            <OrderBreakdown order={order} money={page.texts.money} perspective={perspective} product={site.name} />
             <OrderFulfillment order={order} perspective={perspective} texts={page.texts} now={page.now} />
           </div>
           <div className="grid content-start gap-10">

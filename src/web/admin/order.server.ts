@@ -6,7 +6,7 @@ import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { trackingUrl } from '#features/orders/tracking.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
-import { loadDisputeAnswer, requireOrder } from '../orders/order.server.ts';
+import { loadDisputeAnswer, moneyTexts, requireOrder } from '../orders/order.server.ts';
 import { handleOrderAction } from '../orders/order-action.server.ts';
 import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
 import type { SignedInPage } from '../shell/guards.server.ts';
@@ -31,6 +31,7 @@ export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id:
       ...moveTexts(order, perspective, names),
       history: historyOf(order, perspective, names),
       trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+      money: moneyTexts(order, perspective),
     },
     inspection: inspection.value,
     listings: listingPreviews(await listListingsByIds(app, actor, about, { closed: true })),

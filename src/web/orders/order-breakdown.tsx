@@ -1,22 +1,30 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { moneyNotes } from '#features/orders/payment/money-messages.ts';
-import { breakdownLines, breakdownTotals, feePayerLabel } from '#features/orders/price-breakdown.ts';
+import { type BreakdownTotal, breakdownLines, feePayerLabel } from '#features/orders/price-breakdown.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { Perspective } from './order-page.ts';
 
-type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };
+/** What is said below the lines of a price, written by the server, so that browsers need not load all texts. */
+export type MoneyTexts = { totals: BreakdownTotal[]; notes: string[] };
+
+type BreakdownProps = {
+  order: OrderView;
+  money: MoneyTexts;
+  perspective: Perspective;
+  product: string;
+  title?: string;
+};
 
 /** The price breakdown of an order, from one perspective. @param product the site's name, for its fee */
-export function OrderBreakdown({ order, perspective, product, title }: BreakdownProps) {
-  const { payinTotal, payoutTotal, money, winery } = order;
+export function OrderBreakdown({ order, money, perspective, product, title }: BreakdownProps) {
+  const { payinTotal, payoutTotal } = order;
   if (payinTotal === null && payoutTotal === null) return null;
   return (
     <section aria-labelledby="breakdown" className="grid gap-3">
       <h2 id="breakdown" className="text-title">
         {title ?? (perspective === 'provider' ? 'Your payout' : 'Total')}
       </h2>
-      <PriceBreakdown lines={linesOf(order, perspective, product)} totals={breakdownTotals(order, perspective)} />
-      {moneyNotes(money, perspective, winery.name).map((note) => (
+      <PriceBreakdown lines={linesOf(order, perspective, product)} totals={money.totals} />
+      {money.notes.map((note) => (
         <p key={note} className="text-small text-ink-soft">
           {note}
         </p>

@@ -9,6 +9,7 @@ import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
+import type { MoneyTexts } from './order-breakdown.tsx';
 
 /** The side from which an order is shown. The operator sees the data of both parties. */
 export type Perspective = 'customer' | 'provider' | 'operator';
@@ -29,6 +30,7 @@ export type OrderPageData = {
     progress: ProgressStep[];
     trackingUrl: string | null;
     history: HistoryLine[];
+    money: MoneyTexts;
   } & MoveTexts;
   thread: Thread;
   /** The listings by id; a missing one is no longer visible. */

@@ -98,7 +98,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             <OrderItems order={order} perspective={perspective} about={about} listings={listings} />
             {/* why: guests look for the hour and the place, buyers of bottles for what they cost */}
             {order.booking !== null && fulfillment}
-            <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            <OrderBreakdown order={order} money={page.texts.money} perspective={perspective} product={site.name} />
             {page.payout && (
               <Suspense>
                 <PayoutDetails payout={page.payout} />

@@ -6,7 +6,9 @@ import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import { moveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { historyOf } from '#features/orders/order-history.ts';
+import { moneyNotes } from '#features/orders/payment/money-messages.ts';
 import { showOrderPayout } from '#features/orders/payment/show-order-payout.server.ts';
+import { breakdownTotals } from '#features/orders/price-breakdown.ts';
 import { dueMessage } from '#features/orders/process/due-messages.ts';
 import { progressOf, statusLabelOf } from '#features/orders/process/order-progress.ts';
 import { panelTitle } from '#features/orders/process/order-titles.ts';
@@ -17,6 +19,7 @@ import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireUser, type SignedInPage } from '../shell/guards.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
+import type { MoneyTexts } from './order-breakdown.tsx';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 /** An order for its parties and admins; for all others it does not exist. @throws a 404 */
@@ -114,6 +117,14 @@ async function loadPayout({ app, actor }: SignedInPage, id: string): Promise<Ord
   return shown.ok ? shown.value : null;
 }
 
+/** The totals of an order and what happened to its money, from one perspective. */
+export function moneyTexts(order: OrderView, perspective: Perspective): MoneyTexts {
+  return {
+    totals: breakdownTotals(order, perspective),
+    notes: moneyNotes(order.money, perspective, order.winery.name),
+  };
+}
+
 function textsOf(order: OrderView, perspective: Perspective, operator: string): OrderPageData['texts'] {
   const names = { customer: order.customer.displayName, winery: order.winery.name, operator };
   return {
@@ -126,6 +137,7 @@ function textsOf(order: OrderView, perspective: Perspective, operator: string): 
     progress: progressOf(order),
     trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
     history: historyOf(order, perspective, names),
+    money: moneyTexts(order, perspective),
     ...moveTexts(order, perspective, names),
   };
 }

@@ -8,7 +8,7 @@ import { ShippingAddress } from '../../catalog/address-lines.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { PrintableDetails, PrintablePage } from '../../shell/print/printable-page.tsx';
-import { requireOrder, requirePerspective } from '../order.server.ts';
+import { moneyTexts, requireOrder, requirePerspective } from '../order.server.ts';
 import { OrderBreakdown } from '../order-breakdown.tsx';
 import type { Route } from './+types/receipt.route.ts';
 
@@ -22,7 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (['enquiry', 'pending-payment', 'payment-expired'].includes(order.state)) throw data(null, { status: 404 });
   const { name, baseUrl, contact } = app.site;
   const buyer = `${user.firstName} ${user.lastName}`.trim();
-  return { site: { name, baseUrl, contact }, buyer, order: { ...order, payment: null } };
+  const money = moneyTexts(order, 'customer');
+  return { site: { name, baseUrl, contact }, buyer, order: { ...order, payment: null }, money };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Receipt');
@@ -34,7 +35,7 @@ function chargedLabel({ acceptedAt, state }: OrderView): string {
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { site, buyer, order } = loaderData;
+  const { site, buyer, order, money } = loaderData;
   const { id, number, createdAt, card, winery, shippingDetails, booking } = order;
   const visit = booking && { start: booking.displayStart, end: booking.displayEnd, timezone: booking.timezone };
   return (
@@ -65,7 +66,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             : []),
         ]}
       />
-      <OrderBreakdown order={order} perspective="customer" product={site.name} title="The order" />
+      <OrderBreakdown order={order} money={money} perspective="customer" product={site.name} title="The order" />
     </PrintablePage>
   );
 }
