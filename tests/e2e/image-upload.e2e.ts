@@ -125,9 +125,7 @@ test.describe('without script', () => {
     await page.goto(example);
     const field = page.getByLabel('Photo of the bottle');
     await expect(field).toHaveAttribute('name', 'image');
-    await expect(field).toHaveAttribute(
-      'accept',
-      /^image\/jpeg,image\/gif,image\/png,image\/webp,image\/avif,image\/heic/,
-    );
+    // why: without HEIC in it, an iPhone sends its photos as JPG
+    await expect(field).toHaveAttribute('accept', 'image/jpeg,image/gif,image/png,image/webp,image/avif');
   });
 });
