@@ -41,7 +41,10 @@ export const administrationAttempts: Attempts = {
     query: { version: '1' },
   })),
   'POST /api/v1/city': by('admin', () => ({ body: { name: 'Hye', state: 'TX' } })),
-  'PUT /api/v1/city/{code}': by('admin', (_, { shared }) => ({ path: [shared.cityCode], body: { name: 'Renamed' } })),
+  'PUT /api/v1/city/{code}': by('admin', (_, { shared }) => ({
+    path: [shared.cityCode],
+    body: { name: 'Renamed', confirmed: shared.cityWineries },
+  })),
   'POST /api/v1/city/{code}/merge': by('admin', (_, { shared }) => ({
     path: [shared.cityCode],
     body: { into: shared.otherCity, confirmed: shared.cityWineries },
