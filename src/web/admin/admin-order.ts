@@ -3,8 +3,7 @@ import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { DisputeAnswerState } from '../orders/disputes/dispute-answer.tsx';
-import type { MoneyTexts } from '../orders/order-breakdown.tsx';
-import type { Perspective } from '../orders/order-page.ts';
+import type { MoneyTexts, Perspective } from '../orders/order-page.ts';
 
 /** The data of the admin page of an order. */
 export type AdminOrder = {

@@ -1,10 +1,7 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { type BreakdownTotal, breakdownLines, feePayerLabel } from '#features/orders/price-breakdown.ts';
+import { breakdownLines, feePayerLabel } from '#features/orders/price-breakdown.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
-import type { Perspective } from './order-page.ts';
-
-/** What is said below the lines of a price, written by the server, so that browsers need not load all texts. */
-export type MoneyTexts = { totals: BreakdownTotal[]; notes: string[] };
+import type { MoneyTexts, Perspective } from './order-page.ts';
 
 type BreakdownProps = {
   order: OrderView;

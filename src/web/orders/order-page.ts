@@ -3,16 +3,19 @@ import type { MoveAction } from '#features/orders/booking-moves/booking-move.ts'
 import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { OrderPayoutView } from '#features/orders/payment/order-payout.ts';
+import type { BreakdownTotal } from '#features/orders/price-breakdown.ts';
 import type { ProgressStep } from '#features/orders/process/order-progress.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
-import type { MoneyTexts } from './order-breakdown.tsx';
 
 /** The side from which an order is shown. The operator sees the data of both parties. */
 export type Perspective = 'customer' | 'provider' | 'operator';
+
+/** What is said below the lines of a price, written by the server, so that browsers need not load all texts. */
+export type MoneyTexts = { totals: BreakdownTotal[]; notes: string[] };
 
 /** A page of messages, the oldest first; or that none, or only an earlier page, could not be loaded. */
 export type Thread = { messages: Message[]; page: number; pages: number } | { failed: 'all' | 'earlier' };

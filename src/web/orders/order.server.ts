@@ -19,8 +19,7 @@ import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireUser, type SignedInPage } from '../shell/guards.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
-import type { MoneyTexts } from './order-breakdown.tsx';
-import type { OrderPageData, Perspective, Thread } from './order-page.ts';
+import type { MoneyTexts, OrderPageData, Perspective, Thread } from './order-page.ts';
 
 /** An order for its parties and admins; for all others it does not exist. @throws a 404 */
 export async function requireOrder({ app, actor }: SignedInPage, id: string): Promise<OrderView> {
