@@ -15,13 +15,18 @@ const budgets: Readonly<Record<string, number>> = {
   // and the order is checked while it is typed, so that no error waits for Pay
   'checkout/checkout.route': 138_200,
   // why: where and for how much the wine may be sent stands beside its price, before anybody signs up
-  ...{ 'listing-by-id': 137_300, 'listing-page': 137_300, 'wine-page': 137_300, 'winery/winery.route': 132_500 },
+  'listing-by-id': 137_300,
+  'listing-page': 137_300,
+  'wine-page': 137_300,
+  'winery/winery.route': 132_500,
   // why: the editor of a listing has the fields of all its tabs
-  ...{ 'seller/editor/edit-listing.route': 136_000, 'seller/editor/preview-listing.route': 135_300 },
+  'seller/editor/edit-listing.route': 136_000,
+  'seller/editor/preview-listing.route': 135_300,
   // why: the form of a bank account asks for the password and the second factor beside it, so that nothing typed is lost
   'seller/payouts/payouts.route': 138_600,
   // why: every transition of an order has its dialog there
-  ...{ 'order-page': 136_700, 'sale-page': 136_700 },
+  'order-page': 136_700,
+  'sale-page': 136_700,
 };
 /** Routes that visitors do not load: the style guide is for developers, the dashboard for operators. */
 const exempt = (id: string) => id === 'root' || /^((styleguide|admin)\/|dashboard)/.test(id);

@@ -40,7 +40,7 @@ export function decimalOf({ amount, currency }: Money): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** An amount in a sentence; the other words where there is none, or its reader may not see it. */
+/** An amount in a sentence; the other words if it is missing, or its reader may not see it. */
 export function amountOr(amount: Money | null | undefined, otherwise: string): string {
   return amount ? formatMoney(amount) : otherwise;
 }

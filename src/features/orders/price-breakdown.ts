@@ -1,6 +1,6 @@
 import type { Money } from '#kit/money.ts';
 import type { LineItemView, OrderItemView, OrderView } from './order.ts';
-import type { MoneyView, RefundStatus } from './payment/order-money.ts';
+import type { MoneyView } from './payment/order-money.ts';
 import type { OrderRecipient } from './process/order-effects.ts';
 
 /** A line of a price breakdown for display: label, quantity, and amount. */
@@ -79,7 +79,8 @@ function buyerTotals({ payinTotal, money, ...order }: TotaledOrder, reader: 'cus
   const label = reader === 'operator' ? 'The buyer pays' : payinLabel(order);
   return [
     { key: 'payin', label, money: payinTotal },
-    ...(money?.refund ? [refundTotal(money.refund, reader)] : []),
+    // why: while a bank decides, the row of what it took back says it already
+    ...(money?.refund && money.refund.status !== 'waiting-for-bank' ? [refundTotal(money.refund, reader)] : []),
     { key: 'taken-back', label: takenLabel(reader), money: takenBack(money) },
     ...(money?.kept && money.refund?.status === 'given'
       ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }]
@@ -102,16 +103,11 @@ function refundTotal(
   { status, amount }: NonNullable<MoneyView['refund']>,
   reader: 'customer' | 'operator',
 ): MaybeTotal {
-  const owed = reader === 'customer' ? 'Refund we still owe you' : 'Refund still owed to the buyer';
-  const totals: Record<RefundStatus, Omit<MaybeTotal, 'key'>> = {
-    pending: { label: 'Refund on its way', money: negative(amount) },
-    given: { label: 'Refunded', money: negative(amount) },
-    refused: { label: owed, money: amount },
-    returned: { label: owed, money: amount },
-    // why: the row of what the bank took back says it already
-    'waiting-for-bank': { label: '', money: null },
-  };
-  return { key: 'refunded', ...totals[status] };
+  const key = 'refunded';
+  if (status === 'pending') return { key, label: 'Refund on its way', money: negative(amount) };
+  if (status === 'given') return { key, label: 'Refunded', money: negative(amount) };
+  const label = reader === 'customer' ? 'Refund we still owe you' : 'Refund still owed to the buyer';
+  return { key, label, money: amount };
 }
 
 function sellerTotals(order: TotaledOrder, reader: 'provider' | 'operator'): MaybeTotal[] {

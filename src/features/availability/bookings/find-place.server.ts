@@ -101,6 +101,7 @@ function findSeats(
 
 /** The time from the beginning of the first to the end of the last. There is at least one. */
 export function spanOf(days: readonly DaySpan[]): Span {
-  const [first, last] = [days[0] as DaySpan, days.at(-1) as DaySpan];
+  const first = days[0] as DaySpan;
+  const last = days.at(-1) as DaySpan;
   return { start: first.start, end: last.end };
 }

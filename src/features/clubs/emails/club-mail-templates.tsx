@@ -219,7 +219,10 @@ function ShipmentBlock(props: { site: MailSite; price: MailedShipment; totalCent
       <MailItems
         site={site}
         items={wines.map(({ listingId, name, quantity, unitPriceCents }) => ({
-          ...{ listingId, photoId: null, isWine: true, title: name },
+          listingId,
+          photoId: null,
+          isWine: true,
+          title: name,
           note: `${quantity} × ${dollars(unitPriceCents)}`,
           amount: dollars(quantity * unitPriceCents),
         }))}

@@ -85,7 +85,10 @@ export function givenMembership(
   const isSubscription = model === 'subscription';
   const next = nextBillOn !== null && nextBillOn >= startsOn ? nextBillOn : null;
   return {
-    ...{ recipient, releases, isSubscription, delivery },
+    recipient,
+    releases,
+    isSubscription,
+    delivery,
     on: startsOn > today ? startsOn : null,
     billOn: isSubscription ? (nextOn ?? null) : next,
     town: address && `${address.city}, ${address.state}`,

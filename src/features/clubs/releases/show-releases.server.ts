@@ -101,8 +101,12 @@ export const showRelease = defineUseCase(
     return ok({
       winery: wineryOfClub(club),
       club: { id: clubId, name, model, frequencyMonths },
-      ...{ release, tiers, needed, forecast: isPlanned ? forecastOf(release.wines, needed) : [] },
-      ...{ problems: release.state === 'planning' ? releaseProblems(release, tiers, today) : [], today },
+      release,
+      tiers,
+      needed,
+      forecast: isPlanned ? forecastOf(release.wines, needed) : [],
+      problems: release.state === 'planning' ? releaseProblems(release, tiers, today) : [],
+      today,
     });
   },
 );

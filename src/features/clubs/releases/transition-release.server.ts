@@ -143,7 +143,10 @@ export const duplicateRelease = defineUseCase(
     const [hasTier, isSold] = [new Set(tiers.map((tier) => tier.id)), new Set(wines.map((wine) => wine.id))];
     const { billOn, shipOn, ...anchors } = nextReleaseDays(last, club.frequencyMonths, today);
     const fields = {
-      ...{ version: 0, message: last.message, billOn, shipOn },
+      version: 0,
+      message: last.message,
+      billOn,
+      shipOn,
       name: `${last.name.slice(0, releaseTextLimits.name - 7)} (copy)`,
       wines: last.wines.flatMap(({ listingId, tiers: quantities }) =>
         isSold.has(listingId)

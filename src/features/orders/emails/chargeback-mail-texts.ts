@@ -11,11 +11,6 @@ function aboutOrder({ party, wineryName, buyerName }: OrderMailProps): string {
     : `This is about ${buyerName}'s order from ${wineryName}.`;
 }
 
-/** What the page of the order says. */
-function notesOf({ money, party }: OrderMailProps): string[] {
-  return chargebackNotes(money, party);
-}
-
 function trackingAdvice({ deliveryMethod, trackingNumber }: OrderMailProps): string {
   return deliveryMethod === 'shipping' && !trackingNumber ? ' Add the tracking number first.' : '';
 }
@@ -33,7 +28,7 @@ export const chargebackMailTexts: Record<Extract<OrderMailName, `chargeback-${st
     heading: 'A payment was charged back',
     paragraphs: (order) => [
       aboutOrder(order),
-      ...notesOf(order),
+      ...chargebackNotes(order.money, order.party),
       {
         customer: 'The winery and we can answer your bank. We e-mail you when it decides.',
         provider: `Please send the evidence to the bank ${inTime(order)}, from the order's page.${trackingAdvice(order)}`,
@@ -45,16 +40,20 @@ export const chargebackMailTexts: Record<Extract<OrderMailName, `chargeback-${st
   'chargeback-answered': {
     subject: 'The evidence was sent to the bank',
     heading: 'The evidence was sent to the bank',
-    paragraphs: (order) => [aboutOrder(order), ...notesOf(order), 'We e-mail you when the bank decides.'],
+    paragraphs: (order) => [
+      aboutOrder(order),
+      ...chargebackNotes(order.money, order.party),
+      'We e-mail you when the bank decides.',
+    ],
   },
   'chargeback-won': {
     subject: 'A chargeback was decided for the winery',
     heading: 'The payment is final',
-    paragraphs: (order) => [aboutOrder(order), ...notesOf(order)],
+    paragraphs: (order) => [aboutOrder(order), ...chargebackNotes(order.money, order.party)],
   },
   'chargeback-lost': {
     subject: 'A chargeback was decided for the buyer',
     heading: 'The payment was taken back',
-    paragraphs: (order) => [aboutOrder(order), ...notesOf(order)],
+    paragraphs: (order) => [aboutOrder(order), ...chargebackNotes(order.money, order.party)],
   },
 };

@@ -50,7 +50,9 @@ function mailItemOf(item: MailedItem, line: BreakdownLine | undefined): MailItem
   const { listingId, photoId, title, vintage, unitPrice, quantity, bottleMl } = item;
   const isWine = bottleMl !== null;
   return {
-    ...{ listingId, photoId, isWine },
+    listingId,
+    photoId,
+    isWine,
     title: vintage === null ? title : `${vintage} ${title}`,
     note: isWine ? `${quantity} × ${formatMoney(unitPrice)}` : (line?.note ?? ''),
     ...(line && { amount: formatMoney(line.line.lineTotal) }),

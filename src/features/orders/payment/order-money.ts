@@ -54,7 +54,6 @@ type PaymentColumns = {
   goal: PaymentGoal;
   returnedPayinCents: number | null;
   returnedPayoutCents: number | null;
-  partReturnedAt: Date | null;
   refundGivenAt: Date | null;
   refundFailedAt: Date | null;
   payoutArrivedAt: Date | null;
@@ -155,7 +154,11 @@ export function withoutAmounts(money: MoneyView): MoneyView {
     payout: { ...payout, amount: null, setOff: null, reserve: null },
     chargeback: chargeback && {
       ...chargeback,
-      ...{ amount: null, sellerPart: null, fromPayout: null, owed: null, fee: null },
+      amount: null,
+      sellerPart: null,
+      fromPayout: null,
+      owed: null,
+      fee: null,
     },
   };
 }

@@ -59,7 +59,7 @@ export function isForPickup(order: { deliveryMethod: string | null; bookingId: s
 const captureMargin = 6 * 3_600_000;
 
 /**
- * When the next timer of an order is due; null if there is none. The time to deliver, or to say that the guests of a
+ * When the next timer of an order is due; null without a timer. The time to deliver, or to say that the guests of a
  * tasting did not come, starts at the end of the tasting, or on the agreed day of shipping, instead of the acceptance. The time to accept ends when a tasting must be confirmed, and some
  * hours before the card can no longer be charged.
  */

@@ -48,7 +48,7 @@ export function supplementaryRound(payout: SupplementaryPayoutRow): number {
   return entryRound(payout, payout.payoutReturns + 1);
 }
 
-/** The amount of a supplementary payout, and what was set off of it, in cents; undefined if there is none. */
+/** The amount of a supplementary payout, and what was set off of it, in cents; undefined without a supplementary payout. */
 export async function findSupplementary(
   app: Pick<Infra, 'db'>,
   key: Parameters<typeof findSupplementaryPayout>[1],

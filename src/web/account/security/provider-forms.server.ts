@@ -12,7 +12,7 @@ export async function loadProvider(app: PageContext['app'], person: SignedIn) {
   return name !== undefined && connected?.ok ? { name, connected: connected.value } : null;
 }
 
-/** The outcome of connecting the account, from the page's URL; undefined if there is none, or it is not connected. */
+/** The outcome of connecting the account, from the page's URL; undefined without one, and for an account that is not connected. */
 export function providerOutcome(
   query: URLSearchParams,
   provider: Awaited<ReturnType<typeof loadProvider>>,
